@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('nothing set gives the demo on this machine', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    trustProxy: false,
+    demo: true,
+    rateLimit: true,
+    superAdminEmails: [],
+    redisUrl: null,
+    logLevel: 'info',
+  });
+});
+
+test('the empty string counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: ' ' })).toEqual(readConfig({}));
+});
+
+test('every mistake is told in a line of its own', () => {
+  expect(mistakes({ PORT: 'abc', DEMO: 'yes', PUBLIC_URL: 'deck.example.com', LOG_LEVEL: 'loud' })).toEqual([
+    'PORT must be a number from 1 to 65535, not "abc"',
+    'PUBLIC_URL must be an address like https://deck.example.com',
+    'DEMO must be on or off, not "yes"',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+  ]);
+});
+
+test('a mistaken address is not repeated, for it may hold a password', () => {
+  expect(mistakes({ DATABASE_URL: 'mysql://root:secret@db/deck' }).join()).not.toContain('secret');
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+  [{ DATABASE_URL: 'postgres://deck@db/deck' }, false],
+  [{ DEMO: 'off' }, false],
+])('demo: %j gives %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo);
+});
+
+test.each([
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY %s', (text, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
+});
+
+test.each(['yes', '10.0.0.0/99', 'proxy.example.com'])('TRUST_PROXY %s is a mistake', (text) => {
+  expect(mistakes({ TRUST_PROXY: text })).toHaveLength(1);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://deck.example.com/' }, 'https://deck.example.com'],
+  [{ HOST: '::', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+])('the public address of %j', (env, publicUrl) => {
+  expect(readConfig(env).publicUrl).toBe(publicUrl);
+});
+
+test('super admins are compared in lower case', () => {
+  expect(readConfig({ SUPER_ADMIN_EMAILS: 'Ada@Example.com, bob@example.com' }).superAdminEmails).toEqual([
+    'ada@example.com',
+    'bob@example.com',
+  ]);
+});

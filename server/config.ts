@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What an operator may set, read once at start. docs/running.md explains each variable. */
+export interface Config {
+  /** 0 means any free port */
+  port: number;
+  host: string;
+  /** absolute path */
+  dataDir: string;
+  /** null means the embedded database in `dataDir` */
+  databaseUrl: string | null;
+  /** the origin people open, such as `https://deck.example.com`; never ends in a slash */
+  publicUrl: string;
+  /** as Fastify's `trustProxy` takes it */
+  trustProxy: boolean | number | string[];
+  demo: boolean;
+  rateLimit: boolean;
+  /** lower-cased */
+  superAdminEmails: string[];
+  redisUrl: string | null;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** The configuration cannot be used; the message has one line a mistake. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** The configuration of this process: `.env` of the current folder, overruled by the environment. Throws ConfigError. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+/** The configuration that `env` describes; a variable set to the empty string counts as unset. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = [];
+
+  function read<T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    // A URL may hold a password, and this line ends up in logs.
+    mistakes.push(`${name} must be ${rule}${name.endsWith('_URL') ? '' : `, not "${text}"`}`);
+    return fallback;
+  }
+
+  const port = read('PORT', 3000, parsePort, 'a number from 1 to 65535');
+  const host = read('HOST', '127.0.0.1', String, '');
+  const databaseUrl = read<string | null>(
+    'DATABASE_URL',
+    null,
+    (text) => parseUrl(text, ['postgres:', 'postgresql:']) && text,
+    'an address like postgres://user:password@host:5432/database',
+  );
+  const config: Config = {
+    port,
+    host,
+    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), ''),
+    databaseUrl,
+    publicUrl: read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com'),
+    trustProxy: read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses'),
+    demo: read('DEMO', databaseUrl === null && isLoopback(host), parseSwitch, 'on or off'),
+    rateLimit: read('RATE_LIMIT', true, parseSwitch, 'on or off'),
+    superAdminEmails: read('SUPER_ADMIN_EMAILS', [], parseEmails, 'e-mail addresses with commas between them'),
+    redisUrl: read<string | null>(
+      'REDIS_URL',
+      null,
+      (text) => parseUrl(text, ['redis:', 'rediss:']) && text,
+      'an address like redis://host:6379',
+    ),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      (text) => logLevels.find((level) => level === text),
+      `one of ${logLevels.join(', ')}`,
+    ),
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  return config;
+}
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  return text === 'on' ? true : text === 'off' ? false : undefined;
+}
+
+function parseUrl(text: string, protocols: string[]): URL | undefined {
+  const url = URL.parse(text);
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = parseUrl(text, ['http:', 'https:']);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+function parseEmails(text: string): string[] | undefined {
+  const emails = splitList(text.toLowerCase());
+  return emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)) ? emails : undefined;
+}
+
+function parseTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = splitList(text);
+  return addresses.every(isProxyAddress) ? addresses : undefined;
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function defaultUrl(host: string, port: number): string {
+  // Every interface is no address that one can open.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

