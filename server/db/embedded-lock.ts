@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 2000;
 
+/** A lock that nobody refers to would be closed by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
 /** Another process has the data folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
@@ -15,13 +18,14 @@ export class FolderInUse extends Error {
  * ever stale. SQLite is the way to such a lock that Node carries on every system; the file stays empty.
  * Waits up to two seconds, for a server that is just ending. Throws FolderInUse.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string): Promise<() => unknown> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const lock = new DatabaseSync(join(folder, 'lock'));
     try {
       lock.exec('BEGIN EXCLUSIVE');
-      return () => lock.close();
+      held.add(lock);
+      return () => held.delete(lock) && lock.close();
     } catch (error) {
       lock.close();
       if (!(error instanceof Error && error.message === 'database is locked')) throw error;

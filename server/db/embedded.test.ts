@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { embeddedConnection } from '#server/db/embedded-socket.ts';
+
+let dataDir: string;
+let log: string[];
+let cleanups: (() => unknown)[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await chmod(dataDir, 0o711);
+  log = [];
+  cleanups = [];
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanups) await cleanUp();
+  // Ends what a killed server left running.
+  await (await start()).stop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(folder, (line) => log.push(line));
+  cleanups.push(database.stop);
+  return database;
+}
+
+/** A server as a process of its own: prints `ready`, or why it cannot start. */
+function spawnServer(folder = dataDir): ChildProcess & { says(): Promise<string> } {
+  const code = `
+    const { startEmbedded } = await import(${JSON.stringify(new URL('embedded.ts', import.meta.url))});
+    await startEmbedded(${JSON.stringify(folder)}, () => undefined).then(
+      (database) => {
+        console.log('ready');
+        process.once('SIGTERM', () => database.stop());
+      },
+      (error) => console.log(error.message),
+    );`;
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  cleanups.push(
+    () => server.kill('SIGKILL'),
+    () => ended,
+  );
+  const lines = createInterface(server.stdout);
+  const said = once(lines, 'line').then(([line]) => String(line));
+  return Object.assign(server, { says: () => said });
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client(embeddedConnection(dataDir));
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeRow(): Promise<void> {
+  await query('CREATE TABLE kept AS SELECT 7 AS id');
+}
+
+async function kill(process: ChildProcess): Promise<void> {
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8'), 10);
+}
+
+test('rows are there after a stop and a start; the database speaks UTF-8 and UTC, durably', async () => {
+  const first = await start();
+  await writeRow();
+  await first.stop();
+  await first.stop();
+  await start();
+  expect(await query('SELECT * FROM kept')).toEqual([7]);
+  for (const [setting, value] of [
+    ['server_encoding', 'UTF8'],
+    ['timezone', 'UTC'],
+    ['fsync', 'on'],
+    ['full_page_writes', 'on'],
+    ['synchronous_commit', 'on'],
+    ['data_checksums', 'on'],
+  ]) {
+    expect(await query(`SHOW ${setting}`), setting).toEqual([value]);
+  }
+});
+
+test('a second start says that the folder is in use, and leaves the first alone', async () => {
+  await start();
+  expect(await spawnServer().says()).toBe(`DATA_DIR ${dataDir} is in use by another Quarterdeck`);
+  expect(await query('SELECT 1')).toEqual([1]);
+});
+
+test('of two first starts at once exactly one gets the folder', async () => {
+  const said = await Promise.all([spawnServer().says(), spawnServer().says()]);
+  expect(said.sort()).toEqual([`DATA_DIR ${dataDir} is in use by another Quarterdeck`, 'ready']);
+});
+
+test('after kill -9 of the server the next one starts and has every row', async () => {
+  const killed = spawnServer();
+  await killed.says();
+  await writeRow();
+  await kill(killed);
+  await start();
+  expect(await query('SELECT * FROM kept')).toEqual([7]);
+});
+
+test('after kill -9 of server and database the next one starts and has every row', async () => {
+  const killed = spawnServer();
+  await killed.says();
+  await writeRow();
+  const pid = await postmasterPid();
+  await kill(killed);
+  process.kill(pid, 'SIGKILL');
+  await start();
+  expect(await query('SELECT * FROM kept')).toEqual([7]);
+});
+
+test('a database that is killed is started again, with a line for the operator', async () => {
+  await start();
+  await writeRow();
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await expect.poll(() => query('SELECT * FROM kept').catch(() => 'not yet')).toEqual([7]);
+  expect(log.at(-1)).toBe('The database has ended; starting it again…');
+});
+
+test('a first start that is killed at any moment does not hinder the next', async () => {
+  for (const moment of [50, 150, 250, 350, 450, 550, 650]) {
+    const server = spawnServer();
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    await kill(server);
+  }
+  await start();
+  expect(await query('SELECT 1')).toEqual([1]);
+});
+
+test('a number in postmaster.pid that is now another process hinders nothing, and that process lives', async () => {
+  await (await start()).stop();
+  const stranger = spawn('sleep', ['60']);
+  await writeFile(
+    join(dataDir, 'postgres-18/postmaster.pid'),
+    `${stranger.pid}\n${dataDir}\n0\n5432\n/tmp\n\n0 0\nready\n`,
+  );
+  await start();
+  expect(await query('SELECT 1')).toEqual([1]);
+  expect(stranger.kill()).toBe(true);
+});
+
+test.runIf(process.geteuid?.() === 0)('root may keep the data where only root can enter', async () => {
+  const folder = join(dataDir, 'private');
+  await mkdir(folder, { mode: 0o700 });
+  const server = spawnServer(folder);
+  expect(await server.says()).toBe('ready');
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+});
+
+test('a socket folder that somebody else has put there is refused', async () => {
+  const { host } = embeddedConnection(dataDir);
+  await writeFile(host, '');
+  await expect(start()).rejects.toThrow(`${host} belongs to somebody else`);
+  await rm(host);
+});
