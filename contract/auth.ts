@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { email, line } from './shapes.ts';
+import { currentUserShape } from './users.ts';
+
+const newPassword = z
+  .string('Password is required')
+  .min(limits.passwordLeast, `Use at least ${limits.passwordLeast} characters for the password`)
+  .max(limits.passwordMost, `Use at most ${limits.passwordMost} characters for the password`);
+
+const credentials = z.object({
+  email,
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+});
+const registration = z.object({
+  firstName: line('First name'),
+  lastName: line('Last name'),
+  email,
+  password: newPassword,
+});
+
+export const auth = {
+  user: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'Tell who is signed in',
+    access: 'account',
+    answer: currentUserShape,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Create an account and sign in',
+    access: 'public',
+    body: registration,
+    limit: { times: 20, seconds: 3600 },
+    answer: currentUserShape,
+    status: 201,
+    example: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    body: credentials,
+    limit: { times: 60, seconds: 60 },
+    answer: currentUserShape,
+    example: { email: 'ada@example.com', password: 'analytical engine' },
+    stranger: 401,
+  }),
+  loginPage: endpoint({
+    method: 'GET',
+    path: '/api/login',
+    summary: 'Go to the sign-in provider, or to /auth where there is none',
+    access: 'public',
+    query: z.object({ invite: z.string().max(200).optional() }),
+    status: 302,
+  }),
+  logout: endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'account' }),
+  pendingInvite: endpoint({
+    method: 'GET',
+    path: '/api/auth/pending-invite',
+    summary: 'Tell the invite code that waits for this account',
+    access: 'account',
+    answer: z.object({ inviteCode: z.string().nullable() }),
+  }),
+  demo: endpoint({
+    method: 'GET',
+    path: '/api/auth/demo',
+    summary: 'Tell the test account of the demo company, where there is one',
+    access: 'public',
+    answer: z.object({ email: z.string(), password: z.string() }).nullable(),
+  }),
+};
+
+export type AuthEvents = {
+  /** The caller's memberships or current organization changed, in this or another tab. */
+  'account.changed': { organizationId: number | null };
+  /** This sign-in has ended, here or in another window. */
+  'session.ended': Record<never, never>;
+};

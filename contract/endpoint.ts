@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+/** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
+export type Access = 'public' | 'account' | 'member' | 'superAdmin';
+
+/** At most so many times in a stretch of so many seconds. */
+export type Limit = { times: number; seconds: number };
+
+/** One call of the API, as client, server, OpenAPI document and fence test all read it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  /** What the call does, in a few words, for the reading page. */
+  summary: string;
+  /** `member` unless said otherwise. */
+  access?: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What a success answers; nothing at all when left out. */
+  answer?: z.ZodType;
+  /** 200 unless said otherwise; without an answer 204. */
+  status?: 200 | 201 | 302;
+  /** A body that the call takes, for the documentation and the fence test. */
+  example?: unknown;
+  /** How often one address may make the call. */
+  limit?: Limit;
+  /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
+  stranger?: number;
+};
+
+/** Gives the endpoint back with its exact type. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/** The status a call answers when it succeeds. */
+export function successStatus(endpoint: Endpoint): number {
+  return endpoint.status ?? (endpoint.answer ? 200 : 204);
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+
+/** What a handler is given: the parsed parameters, query and body. */
+export type Input<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+};
+
+/** What a handler gives back; without an answer it is not sent. */
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : unknown;
+
+type Given<K extends string, T> = T extends z.ZodType
+  ? Record<never, never> extends z.input<T>
+    ? { [P in K]?: z.input<T> }
+    : { [P in K]: z.input<T> }
+  : Record<never, never>;
+
+/** What a caller passes: only the parts that the call has. */
+export type Request<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>;
+
+/** What a caller receives. */
+export type Received<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;

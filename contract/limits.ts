@@ -1,0 +1,26 @@
+/** The product's name, wherever it is shown. */
+export const productName = 'Quarterdeck';
+export const tagline = 'The company operating system';
+
+/** Lengths in characters. */
+export const limits = {
+  title: 200,
+  text: 10_000,
+  email: 254,
+  passwordLeast: 8,
+  passwordMost: 128,
+  /** Rows a page of a paged list holds at the most. */
+  page: 500,
+  /** What one call may name at once, e.g. in a reorder. */
+  ids: 20_000,
+} as const;
+
+/** Bytes of a request body. */
+export const bodyLimit = 1024 * 1024;
+
+/** The header with which a client says which organization it believes to be in. */
+export const organizationHeader = 'x-organization-id';
+/** What a call into another organization than the tab shows is told; the tab then reloads. */
+export const organizationSwitched = 'You are now in another organization';
+/** The header that tells how many rows a paged list has in all. */
+export const totalHeader = 'x-total-count';

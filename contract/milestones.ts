@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, instant, line, optionalDate, pathReference, reference } from './shapes.ts';
+
+export const milestoneShape = z.object({
+  id: reference('milestone'),
+  rockId: reference('rock'),
+  title: z.string(),
+  dueDate: calendarDate.nullable(),
+  completed: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Milestone = z.infer<typeof milestoneShape>;
+
+const params = z.object({ id: pathReference('milestone') });
+const fields = z.object({ title: line('Title'), dueDate: optionalDate.optional() });
+
+export const milestones = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/milestones',
+    summary: 'List milestones, all or those of a rock',
+    query: z.object({ rockId: pathReference('rock').optional() }),
+    answer: z.array(milestoneShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/milestones',
+    summary: 'Add a milestone to the rock named in the body',
+    body: fields.extend({ rockId: reference('rock') }),
+    answer: milestoneShape,
+    status: 201,
+    example: { title: 'Lease signed', rockId: 1 },
+    stranger: 400,
+  }),
+  createForRock: endpoint({
+    method: 'POST',
+    path: '/api/rocks/:rockId/milestones',
+    summary: 'Add a milestone to the rock named in the path',
+    params: z.object({ rockId: pathReference('rock') }),
+    body: fields,
+    answer: milestoneShape,
+    status: 201,
+    example: { title: 'Lease signed' },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/milestones/:id',
+    summary: 'Change the fields sent of a milestone, or tick it',
+    params,
+    body: fields.extend({ completed: z.boolean() }).partial(),
+    answer: milestoneShape,
+    example: { completed: true },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/milestones/:id', summary: 'Delete a milestone', params }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/milestones/:id/restore',
+    summary: 'Bring a deleted milestone back, within 30 days',
+    params,
+    answer: milestoneShape,
+  }),
+};
+
+export type MilestoneEvents = { 'milestones.changed': Milestone[]; 'milestones.removed': number[] };

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, instant, line, optionalDate, pathReference, reference, text, userReference } from './shapes.ts';
+
+export const rockStatuses = ['not_started', 'on_track', 'at_risk', 'off_track', 'complete'] as const;
+export type RockStatus = (typeof rockStatuses)[number];
+export const rockPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+
+/** A quarter of the fiscal year, such as `2026-Q4`. */
+const quarter = z.string().regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2026-Q4');
+
+export const rockShape = z.object({
+  id: reference('rock'),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(rockStatuses),
+  priority: z.enum(rockPriorities),
+  /** Percent, 0 to 100: of the milestones when there are any, else as it was set. */
+  progress: z.int(),
+  milestonesDone: z.int(),
+  milestonesTotal: z.int(),
+  dueDate: calendarDate.nullable(),
+  quarter,
+  ownerId: userReference.nullable(),
+  createdById: userReference.nullable(),
+  teamId: reference('team').nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Rock = z.infer<typeof rockShape>;
+
+const status = z
+  .enum([...rockStatuses, 'completed'])
+  .transform((value) => (value === 'completed' ? 'complete' : value));
+const params = z.object({ id: pathReference('rock') });
+
+/** What a person fills in about a rock. */
+export const rockFields = z.object({
+  title: line('Title'),
+  description: text('Description'),
+  status,
+  priority: z.enum(rockPriorities),
+  progress: z.int().min(0).max(100),
+  dueDate: optionalDate,
+  quarter,
+  ownerId: userReference.nullable(),
+  /** Another name of `ownerId`. */
+  assignedToId: userReference.nullable(),
+  teamId: reference('team').nullable(),
+});
+
+export const rocks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/rocks',
+    summary: 'List rocks: all, those of a quarter with the unfinished ones before it, or a person’s',
+    query: z.object({ quarter: quarter.optional(), ownerId: userReference.optional() }),
+    answer: z.array(rockShape),
+  }),
+  find: endpoint({ method: 'GET', path: '/api/rocks/:id', summary: 'Find one rock', params, answer: rockShape }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/rocks',
+    summary: 'Create a rock',
+    body: rockFields.partial().required({ title: true }),
+    answer: rockShape,
+    status: 201,
+    example: { title: 'Open the Lisbon loft', dueDate: '2026-12-18' },
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/rocks/:id',
+    summary: 'Change the fields sent of a rock',
+    params,
+    body: rockFields.partial(),
+    answer: rockShape,
+    example: { status: 'off_track' },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/rocks/:id', summary: 'Delete a rock with its milestones', params }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/rocks/:id/restore',
+    summary: 'Bring a deleted rock back, within 30 days',
+    params,
+    answer: rockShape,
+  }),
+};
+
+export type RockEvents = { 'rocks.changed': Rock[]; 'rocks.removed': number[] };

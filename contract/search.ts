@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const foundShape = z.object({
+  kind: z.enum(['person', 'rock', 'todo']),
+  /** The id of what was found; a person's is their user id. */
+  id: z.union([z.string(), z.int()]),
+  title: z.string(),
+  /** A second line: a person's e-mail, a rock's quarter, a to-do's due date. */
+  detail: z.string().nullable(),
+});
+export type Found = z.infer<typeof foundShape>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    summary: 'Find people, rocks and to-dos whose name holds every word asked for, the best of each kind first',
+    query: z.object({ q: z.string().max(200) }),
+    answer: z.array(foundShape),
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** What a reference may point to; the fence test fills and forges references by it. */
+export type Referent = 'organization' | 'user' | 'team' | 'rock' | 'milestone' | 'todo' | 'comment' | 'session';
+
+const largestInteger = 2_147_483_647;
+
+/** The id of a row of `referent`, as JSON number. */
+export const reference = (referent: Referent) => z.int().positive().max(largestInteger).meta({ referent });
+/** The id of a person. */
+export const userReference = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ referent: 'user' satisfies Referent });
+/** The id of a row of `referent`, as it stands in a path or a query. */
+export const pathReference = (referent: Referent) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((id) => id <= largestInteger, 'must be a whole number')
+    .meta({ referent });
+
+/** Whole numbers of a query string, such as a limit. */
+export const queryNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`);
+
+/** `true` or `false` in a query string. */
+export const queryFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
+
+const storable = (text: string) => !text.includes('\0');
+const notStorable = 'holds a character that cannot be kept';
+
+/** A required line of text, trimmed. */
+export const line = (label: string, most: number = limits.title) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(most, `${label} is limited to ${most} characters`)
+    .refine(storable, notStorable);
+
+/** An optional longer text, trimmed; an empty one is null. */
+export const text = (label: string, most: number = limits.text) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${label} is limited to ${most} characters`)
+    .refine(storable, notStorable)
+    .transform((value) => value || null)
+    .nullable();
+
+/** Text that is kept as typed, and must not be blank. */
+export const typedText = (empty: string, most: number = limits.text) =>
+  z
+    .string(empty)
+    .max(most, `Text is limited to ${most} characters`)
+    .refine((value) => value.trim() !== '', empty)
+    .refine(storable, notStorable);
+
+/** An e-mail address, compared without case and therefore kept in lower case. */
+export const email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(limits.email, `Email is limited to ${limits.email} characters`)
+  .refine((value) => /^[^\s@\0]+@[^\s@\0]+$/.test(value), 'Enter a valid email address');
+
+function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A day without a time, `YYYY-MM-DD`; an instant is cut to its date and '' means none. */
+export const optionalDate = z
+  .string()
+  .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value) || null)
+  .refine((value) => value === null || isCalendarDate(value), 'must be a date such as 2026-03-31')
+  .nullable();
+
+/** A day without a time, `YYYY-MM-DD`, in an answer. */
+export const calendarDate = z.iso.date();
+/** A moment, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

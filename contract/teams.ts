@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, line, pathReference, reference, text, userReference } from './shapes.ts';
+
+export const teamShape = z.object({
+  id: reference('team'),
+  name: z.string(),
+  description: z.string().nullable(),
+  leaderId: userReference.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Team = z.infer<typeof teamShape>;
+
+export const teamMemberShape = z.object({
+  userId: userReference,
+  user: z.object({
+    id: userReference,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    profileImageUrl: z.string().nullable(),
+    isSuperAdmin: z.boolean(),
+  }),
+});
+export type TeamMember = z.infer<typeof teamMemberShape>;
+
+const params = z.object({ id: pathReference('team') });
+const fields = z.object({ name: line('Team name'), description: text('Description').optional() });
+
+export const teams = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/teams',
+    summary: 'List the teams of the organization',
+    answer: z.array(teamShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/teams',
+    summary: 'Create a team; its creator leads it',
+    body: fields,
+    answer: teamShape,
+    status: 201,
+    example: { name: 'Leadership' },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/teams/:id',
+    summary: 'Rename a team or hand over its lead',
+    params,
+    body: fields.extend({ leaderId: userReference }).partial(),
+    answer: teamShape,
+    example: { name: 'Leadership' },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/teams/:id', summary: 'Delete a team', params }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/teams/:id/members',
+    summary: 'List the members of a team',
+    params,
+    answer: z.array(teamMemberShape),
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    path: '/api/teams/:id/members',
+    summary: 'Add a person of the organization to a team',
+    params,
+    body: z.object({ userId: userReference }),
+    answer: teamMemberShape,
+    status: 201,
+    example: { userId: 'the id of a colleague' },
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/:id/members/:userId',
+    summary: 'Remove a person from a team',
+    params: params.extend({ userId: userReference }),
+  }),
+};
+
+export type TeamEvents = {
+  'teams.changed': Team[];
+  'teams.removed': number[];
+  /** Teams whose members changed, by id. */
+  'teams.membersChanged': number[];
+};

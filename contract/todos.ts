@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import {
+  calendarDate,
+  instant,
+  line,
+  optionalDate,
+  pathReference,
+  queryFlag,
+  queryNumber,
+  reference,
+  text,
+  userReference,
+} from './shapes.ts';
+
+export const todoPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type TodoPriority = (typeof todoPriorities)[number];
+
+export const todoShape = z.object({
+  id: reference('todo'),
+  title: z.string(),
+  description: z.string().nullable(),
+  priority: z.enum(todoPriorities),
+  dueDate: calendarDate.nullable(),
+  completed: z.boolean(),
+  completedAt: instant.nullable(),
+  archived: z.boolean(),
+  ownerId: userReference.nullable(),
+  createdById: userReference.nullable(),
+  teamId: reference('team').nullable(),
+  rockId: reference('rock').nullable(),
+  sortOrder: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Todo = z.infer<typeof todoShape>;
+
+const params = z.object({ id: pathReference('todo') });
+
+/** What a person fills in about a to-do. */
+export const todoFields = z.object({
+  title: line('Title'),
+  description: text('Description'),
+  priority: z.enum(todoPriorities),
+  dueDate: optionalDate,
+  ownerId: userReference.nullable(),
+  /** Another name of `ownerId`. */
+  assignedToId: userReference.nullable(),
+  teamId: reference('team').nullable(),
+  rockId: reference('rock').nullable(),
+  completed: z.boolean(),
+});
+
+export const todos = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/todos',
+    summary: "List the caller's and their teams' to-dos, a rock's, or all; archived ones never",
+    query: z.object({
+      rockId: pathReference('rock').optional(),
+      scope: z.enum(['mine', 'all']).optional(),
+      completed: queryFlag.optional(),
+      limit: queryNumber(1, limits.page).optional(),
+      before: pathReference('todo').optional(),
+    }),
+    answer: z.array(todoShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/todos',
+    summary: 'Create a to-do, or with assigneeIds one for each of them',
+    body: todoFields
+      .extend({ assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200) })
+      .partial()
+      .required({ title: true }),
+    answer: z.union([todoShape, z.array(todoShape)]),
+    status: 201,
+    example: { title: 'Call the harbour master', dueDate: '2026-11-27' },
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/todos/sort-order',
+    summary: 'Put to-dos into the order of the ids sent, within the places they hold',
+    body: z.object({ todoIds: z.array(reference('todo')).max(limits.ids) }),
+    answer: z.array(todoShape),
+    example: { todoIds: [] },
+  }),
+  archiveCompleted: endpoint({
+    method: 'POST',
+    path: '/api/todos/archive-completed',
+    summary: "Archive the caller's completed to-dos, or all completed ones of a rock",
+    body: z.object({ rockId: reference('rock').optional() }),
+    answer: z.object({ count: z.int() }),
+    status: 200,
+    example: {},
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/todos/:id',
+    summary: 'Change the fields sent of a to-do, complete or archive it',
+    params,
+    body: todoFields.extend({ archived: z.boolean() }).partial(),
+    answer: todoShape,
+    example: { completed: true },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/todos/:id', summary: 'Delete a to-do', params }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/todos/:id/restore',
+    summary: 'Bring a deleted to-do back, within 30 days',
+    params,
+    answer: todoShape,
+  }),
+};
+
+export type TodoEvents = { 'todos.changed': Todo[]; 'todos.removed': number[] };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, reference, userReference } from './shapes.ts';
+import { teamShape } from './teams.ts';
+
+export const roles = ['managee', 'manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** A person as colleagues see them; `role` is the one in the current organization. */
+export const userShape = z.object({
+  id: userReference,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  profileImageUrl: z.string().nullable(),
+  isSuperAdmin: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.infer<typeof userShape>;
+
+/** The person signed in; without an organization `organizationId` is null and the role `managee`. */
+export const currentUserShape = userShape.extend({ organizationId: reference('organization').nullable() });
+export type CurrentUser = z.infer<typeof currentUserShape>;
+
+/** The least that is needed to show who somebody is. */
+export const personShape = userShape.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true });
+export type Person = z.infer<typeof personShape>;
+
+const params = z.object({ id: userReference });
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'List the people of the organization',
+    answer: z.array(userShape),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'Find one person of the organization',
+    params,
+    answer: userShape,
+  }),
+  teams: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/teams',
+    summary: 'List the teams that a person is on',
+    params,
+    answer: z.array(teamShape),
+  }),
+};
+
+export type UserEvents = {
+  /** People whose record, role or membership changed. */
+  'users.changed': User[];
+  /** People who left the organization, by id. */
+  'users.removed': string[];
+  /** Who of the organization is connected now, by id: everybody, told whenever it changes. */
+  'users.present': string[];
+};

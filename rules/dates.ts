@@ -1,0 +1,37 @@
+/** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
+}
+
+/**
+ * The quarter of the fiscal year in which a day lies, such as `2026-Q4`. A fiscal year that does not start in January
+ * bears the number of the calendar year in which it ends, as is usual in accounting.
+ */
+export function quarterOf(day: string, fiscalYearStartMonth: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const monthsIn = (month - fiscalYearStartMonth + 12) % 12;
+  const endsNextYear = fiscalYearStartMonth > 1 && month >= fiscalYearStartMonth;
+  return `${year + (endsNextYear ? 1 : 0)}-Q${Math.floor(monthsIn / 3) + 1}`;
+}
+
+/** `2026-Q4` as it is shown: `Q4 2026`. */
+export const quarterLabel = (quarter: string): string => quarter.split('-').reverse().join(' ');
+
+/** The quarter `by` quarters later; earlier when negative. */
+export function quarterAfter(quarter: string, by = 1): string {
+  const [year = 0, number = 1] = quarter.split('-Q').map(Number);
+  const index = year * 4 + number - 1 + by;
+  return `${Math.floor(index / 4)}-Q${(index % 4) + 1}`;
+}
+
+/** The first and the last day of a quarter of the fiscal year. */
+export function daysOfQuarter(quarter: string, fiscalYearStartMonth: number): { first: string; last: string } {
+  const [year = 0, number = 1] = quarter.split('-Q').map(Number);
+  const startYear = fiscalYearStartMonth > 1 ? year - 1 : year;
+  const month = fiscalYearStartMonth - 1 + (number - 1) * 3;
+  const day = (monthIndex: number, date: number) =>
+    new Date(Date.UTC(startYear, monthIndex, date)).toISOString().slice(0, 10);
+  return { first: day(month, 1), last: day(month + 3, 0) };
+}

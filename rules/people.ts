@@ -1,0 +1,39 @@
+import type { Role } from '#contract/users.ts';
+
+/** Whoever asks, as far as a question of power needs to know them. */
+export type Asker = { userId: string; role: Role };
+
+/** Whether somebody may change settings, roles and the invite code of the organization. */
+export const mayAdminister = (asker: Asker): boolean => asker.role === 'admin';
+
+/** Whether a row is one's own: owned or made by oneself. */
+export const isOwn = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
+  row.ownerId === asker.userId || row.createdById === asker.userId;
+
+/** Whether somebody may delete a rock, to-do or milestone, or hand a rock to another owner. */
+export const mayDispose = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
+  asker.role !== 'managee' || isOwn(asker, row);
+
+type Named = { firstName: string; lastName: string };
+
+/** First and last name, as far as there are any. */
+export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+
+/**
+ * The people whom an @word of the text names: a word that is their first or last name, or part of the address before
+ * the @, without regard to case.
+ */
+export function mentionedIn<P extends Named & { id: string; email: string }>(text: string, people: P[]): P[] {
+  const words = [...text.matchAll(/@([\p{L}\p{N}._-]+)/gu)].map(([, word = '']) =>
+    word.toLowerCase().replace(/[.-]+$/, ''),
+  );
+  return people.filter(({ firstName, lastName, email }) =>
+    words.some(
+      (word) =>
+        word !== '' &&
+        (firstName.toLowerCase() === word ||
+          lastName.toLowerCase() === word ||
+          email.toLowerCase().split('@')[0]?.includes(word)),
+    ),
+  );
+}

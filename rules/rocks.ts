@@ -1,0 +1,14 @@
+import type { Rock } from '#contract/rocks.ts';
+
+/** Progress in percent: of the milestones when there are any, else as it was set. */
+export function rockProgress(rock: { progress: number; milestonesDone: number; milestonesTotal: number }): number {
+  if (rock.milestonesTotal === 0) return rock.progress;
+  return Math.round((rock.milestonesDone / rock.milestonesTotal) * 100);
+}
+
+/** Whether a rock counts as going well. */
+export const isOnTrack = (status: Rock['status']): boolean => status === 'on_track' || status === 'complete';
+
+/** Whether an unfinished rock of an earlier quarter shows up in a later one. */
+export const isCarriedOver = (rock: Pick<Rock, 'quarter' | 'status'>, quarter: string): boolean =>
+  rock.quarter < quarter && rock.status !== 'complete';

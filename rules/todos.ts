@@ -1,0 +1,20 @@
+import type { Todo, TodoPriority } from '#contract/todos.ts';
+
+const weights: Record<string, number> = { urgent: 4, critical: 4, high: 3, medium: 2, low: 1 };
+
+/** How much a priority weighs in a sort: 4 for urgent and critical, 1 for low; an unknown one counts as medium. */
+export const priorityWeight = (priority: TodoPriority | string): number => weights[priority] ?? 2;
+
+/** The orders in which to-dos can be shown. */
+export const todoOrders = {
+  manual: (a: Todo, b: Todo) => a.sortOrder - b.sortOrder || b.id - a.id,
+  priority: (a: Todo, b: Todo) => priorityWeight(b.priority) - priorityWeight(a.priority) || todoOrders.manual(a, b),
+  dueDate: (a: Todo, b: Todo) =>
+    (a.dueDate ?? '9999-99').localeCompare(b.dueDate ?? '9999-99') || todoOrders.manual(a, b),
+  title: (a: Todo, b: Todo) => a.title.localeCompare(b.title) || todoOrders.manual(a, b),
+  status: (a: Todo, b: Todo) => Number(a.completed) - Number(b.completed) || todoOrders.manual(a, b),
+};
+
+/** Whether a to-do is overdue on a day (`YYYY-MM-DD`). */
+export const isOverdue = (todo: Pick<Todo, 'completed' | 'dueDate'>, today: string): boolean =>
+  !todo.completed && todo.dueDate !== null && todo.dueDate < today;

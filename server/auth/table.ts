@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from '#server/db/columns.ts';
+import { users } from '#server/users/table.ts';
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the cookie's token, in hex. */
+    tokenHash: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text(),
+    /** The invite that was followed before signing in, until it is joined. */
+    pendingInviteCode: text(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().default(sql`now()`),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/** How often something limited was tried in a stretch of time; worthless after a crash, so never logged. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().notNull(),
+    /** Number of the stretch since 1970. */
+    stretch: integer().notNull(),
+    count: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.stretch] })],
+);

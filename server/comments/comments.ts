@@ -1,0 +1,90 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Comment } from '#contract/comments.ts';
+import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { findTodo } from '#server/todos/todos.ts';
+import { users } from '#server/users/table.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { comments } from './table.ts';
+
+const columns = {
+  id: comments.id,
+  todoId: comments.todoId,
+  content: comments.content,
+  mentions: comments.mentions,
+  user: {
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    profileImageUrl: users.profileImageUrl,
+  },
+  createdAt: comments.createdAt,
+  updatedAt: comments.updatedAt,
+};
+
+const select = (scope: Scope, condition: ReturnType<typeof eq>): Promise<Comment[]> =>
+  scope.db
+    .select(columns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(ours(scope, comments, condition))
+    .orderBy(asc(comments.id));
+
+/** The comments on a to-do, oldest first. @throws NotFound */
+export async function listComments(scope: Scope, todoId: number): Promise<Comment[]> {
+  await findTodo(scope, todoId);
+  return select(scope, eq(comments.todoId, todoId));
+}
+
+/** One comment on a to-do that is there. @throws NotFound */
+async function findComment(scope: Scope, id: number): Promise<Comment> {
+  const comment = found(await select(scope, eq(comments.id, id)), 'Comment');
+  await findTodo(scope, comment.todoId);
+  return comment;
+}
+
+type CommentFields = { content: string; mentions?: string[] | undefined };
+
+/** Comments on a to-do; whom it mentions must be of the organization. @throws NotFound, Invalid */
+export async function createComment(
+  scope: Scope,
+  todoId: number,
+  { content, mentions = [] }: CommentFields,
+): Promise<Comment> {
+  await findTodo(scope, todoId);
+  await checkPeople(scope, 'mentions', mentions);
+  const { organizationId, userId } = scope.actor;
+  const [row] = await scope.db
+    .insert(comments)
+    .values({ organizationId, todoId, userId, content, mentions: [...new Set(mentions)] })
+    .returning({ id: comments.id });
+  return tellComment(scope, row?.id ?? 0);
+}
+
+/** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
+export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
+  const comment = await findComment(scope, id);
+  demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
+  await checkPeople(scope, 'mentions', fields.mentions ?? []);
+  await scope.db
+    .update(comments)
+    .set(fields)
+    .where(ours(scope, comments, eq(comments.id, id)));
+  return tellComment(scope, id);
+}
+
+/** Deletes a comment for good. @throws NotFound, Forbidden */
+export async function deleteComment(scope: Scope, id: number): Promise<void> {
+  const { user, todoId } = await findComment(scope, id);
+  demand(mayDeleteComment(scope.actor, { userId: user.id }), 'Only its author or an admin may delete this comment');
+  await scope.db.delete(comments).where(ours(scope, comments, eq(comments.id, id)));
+  scope.tell('comments.removed', [{ id, todoId }]);
+}
+
+async function tellComment(scope: Scope, id: number): Promise<Comment> {
+  const comment = await findComment(scope, id);
+  scope.tell('comments.changed', [comment]);
+  return comment;
+}

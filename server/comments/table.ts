@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    todoId: integer()
+      .notNull()
+      .references(() => todos.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    mentions: text().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index().on(table.todoId)],
+);

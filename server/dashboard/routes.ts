@@ -1,0 +1,7 @@
+import type { dashboard } from '#contract/dashboard.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { countStats } from './stats.ts';
+
+export const dashboardRoutes: Routes<typeof dashboard> = {
+  stats: (scope) => countStats(scope),
+};

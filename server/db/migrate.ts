@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import { type Connection, connectionSettings } from './pool.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that no other program locks: the letters QDMG. */
+const migrationLock = 0x51444d47;
+
+/**
+ * Brings the database to the tables that this version needs. A lock lets one process at a time through, so that two
+ * started together do not both migrate.
+ */
+export async function migrate(connection: Connection): Promise<void> {
+  const client = new Client({ ...connection, ...connectionSettings });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('set client_min_messages to warning');
+    await applyMigrations(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '#contract/index.ts';
+import type { Limiter } from '#server/auth/attempts.ts';
+import { authRoutes } from '#server/auth/routes.ts';
+import { commentRoutes } from '#server/comments/routes.ts';
+import type { Config } from '#server/config.ts';
+import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { milestoneRoutes } from '#server/milestones/routes.ts';
+import { organizationRoutes } from '#server/organizations/routes.ts';
+import { rockRoutes } from '#server/rocks/routes.ts';
+import { searchRoutes } from '#server/search/routes.ts';
+import { teamRoutes } from '#server/teams/routes.ts';
+import { todoRoutes } from '#server/todos/routes.ts';
+import { userRoutes } from '#server/users/routes.ts';
+import type { Routes } from './routes.ts';
+
+/** The handlers of the whole contract; a call without one does not compile. */
+export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
+  auth: authRoutes(limiter, config.demo),
+  organizations: organizationRoutes,
+  users: userRoutes,
+  teams: teamRoutes,
+  rocks: rockRoutes,
+  milestones: milestoneRoutes,
+  todos: todoRoutes,
+  comments: commentRoutes,
+  dashboard: dashboardRoutes,
+  search: searchRoutes,
+});

@@ -1,0 +1,99 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { contract } from '#contract/index.ts';
+import { bodyLimit } from '#contract/limits.ts';
+import { openLimiter } from '#server/auth/attempts.ts';
+import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import { openSockets } from '#server/live/sockets.ts';
+import { allRoutes } from './all-routes.ts';
+import { answerError } from './answers.ts';
+import { serveDocs } from './docs.ts';
+import { serveHealth } from './health.ts';
+import { mount } from './mount.ts';
+import { demandOwnOrigin } from './origin.ts';
+import { serveClient } from './static.ts';
+
+type Parts = { config: Config; db: Database; log: FastifyBaseLogger };
+
+/** The whole server over a database, ready to listen; closing it ends its live connections too. */
+export async function buildApp({ config, db, log }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: trusting(config.trustProxy),
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  });
+  const isSecure = config.publicUrl.startsWith('https:');
+  const sessionOf = openSessions(db);
+  const limiter = openLimiter(db, config.rateLimit);
+
+  acceptJsonOnly(app);
+  app.setErrorHandler(answerError);
+  await app.register(helmet, securityHeaders(isSecure));
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
+  await app.register(cookie);
+  app.decorateRequest('signedIn', undefined);
+  app.addHook('onRequest', async (request) => {
+    demandOwnOrigin(request.method, request.headers, config.publicUrl);
+    const token = request.cookies[sessionCookie];
+    if (token && request.url.startsWith('/api/')) request.signedIn = await sessionOf(token);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(none)';
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
+  });
+
+  const io = openSockets(app.server, { sessionOf, config, log });
+  app.addHook('preClose', async () => {
+    await io.close();
+  });
+  const routes = allRoutes(limiter, config);
+  for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
+    mount(app, { db, io, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);
+  }
+  serveHealth(app, db);
+  serveDocs(app);
+  await serveClient(app);
+  return app;
+}
+
+/** A number trusts that many proxies in front of the server. */
+function trusting(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+/** JSON is the only kind of body taken; an empty one counts as none. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+function securityHeaders(isSecure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library writes its colours and sizes into style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from 'socket.io';
+import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { organizationHeader, organizationSwitched, totalHeader } from '#contract/limits.ts';
+import type { Limiter } from '#server/auth/attempts.ts';
+import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
+import type { Database } from '#server/db/pool.ts';
+import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
+import { deliver, type Told } from '#server/live/deliver.ts';
+import type { Actor, PublicScope } from '#server/scope.ts';
+import { parse } from './parse.ts';
+import type { Exchange } from './routes.ts';
+
+type Ground = { db: Database; io: Server; limiter: Limiter; secureCookies: boolean };
+type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
+
+/** Makes a route of each call of a noun: who may call, then parse, then the verb in a transaction, then tell, then answer. */
+export function mount(
+  app: FastifyInstance,
+  ground: Ground,
+  endpoints: Record<string, Endpoint>,
+  handlers: Record<string, AnyHandler>,
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: async (request) => {
+        demandAccess(endpoint, request);
+        if (endpoint.limit) await ground.limiter.count(`${name}:${request.ip}`, endpoint.limit);
+      },
+      handler: async (request, reply) => {
+        const input = inputOf(endpoint, request);
+        const answer = await run(ground, endpoint, request, (scope) =>
+          handle(scope, input, exchangeOf(ground, request, reply)),
+        );
+        if (reply.sent || endpoint.status === 302) return reply;
+        reply.code(successStatus(endpoint));
+        if (!endpoint.answer) return reply.send();
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+      },
+    });
+  }
+}
+
+/** Refuses whoever may not make this call at all, before its body is read. */
+function demandAccess({ access = 'member' }: Endpoint, request: FastifyRequest): void {
+  const signedIn = request.signedIn;
+  if (access === 'public') return;
+  if (!signedIn) throw new Unauthorized();
+  if (access === 'superAdmin' && !signedIn.isSuperAdmin) throw new Forbidden("You don't have super admin privileges.");
+  if (access !== 'member') return;
+  if (signedIn.organizationId === null) throw new Forbidden('You are not in an organization');
+  const shown = request.headers[organizationHeader];
+  if (shown !== undefined && shown !== String(signedIn.organizationId)) throw new Conflict(organizationSwitched);
+  if (!signedIn.isActive) throw new Forbidden('This organization is inactive');
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params && parse(endpoint.params, request.params),
+    query: endpoint.query && parse(endpoint.query, request.query),
+    body: endpoint.body && parse(endpoint.body, request.body),
+  };
+}
+
+/** Runs a verb; a change inside one transaction, its events told once that is committed. */
+async function run<Result>(
+  { db, io }: Ground,
+  { method, access }: Endpoint,
+  request: FastifyRequest,
+  verb: (scope: PublicScope) => Result,
+): Promise<Awaited<Result>> {
+  const told: Told[] = [];
+  const actor = request.signedIn as Actor | undefined;
+  const scopeOn = (db: Database): PublicScope => ({
+    db,
+    actor,
+    now: new Date(),
+    tell: (event, data, audience = { organizationId: (actor as Actor).organizationId }) =>
+      told.push({ event, data, audience }),
+  });
+  const changes = method !== 'GET' && access !== 'public';
+  const answer = await (changes
+    ? db.transaction(async (transaction) => verb(scopeOn(transaction)))
+    : verb(scopeOn(db)));
+  deliver(io, told);
+  return answer;
+}
+
+function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: FastifyReply): Exchange {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    startSession: (token, expires) => reply.setCookie(sessionCookie, token, { ...cookie, expires }),
+    endSession: () => reply.clearCookie(sessionCookie, cookie),
+    total: (rows) => reply.header(totalHeader, rows),
+    redirect: (path) => reply.redirect(path),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session cookie came along, if it is a living one. */
+    signedIn: SignedIn | undefined;
+  }
+}

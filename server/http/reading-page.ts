@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { productName } from '#contract/limits.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const asHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+const style = `
+  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  h2 { margin-top: 3rem; text-transform: capitalize; }
+  summary { cursor: pointer; padding: .35rem 0; border-top: 1px solid #8884; }
+  summary b { display: inline-block; width: 4.5rem; font-size: .8rem; }
+  code, pre { font: 13px/1.45 ui-monospace, monospace; }
+  pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; }`;
+
+const whoMay = {
+  public: 'Anybody may call this.',
+  account: 'Whoever is signed in may call this.',
+  member: 'Members of an active organization may call this.',
+  superAdmin: 'Super admins may call this.',
+};
+
+function schemaSection(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (!schema) return '';
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return `<p>${title}</p><pre tabindex="0">${asHtml(JSON.stringify(json, null, 2))}</pre>`;
+}
+
+const call = (endpoint: Endpoint) => `<details><summary><b>${endpoint.method}</b> <code>${asHtml(
+  endpoint.path,
+)}</code> ${asHtml(endpoint.summary)}</summary>
+<p>${whoMay[endpoint.access ?? 'member']} Success answers ${successStatus(endpoint)}.</p>
+${schemaSection('Path', endpoint.params, 'input')}
+${schemaSection('Query', endpoint.query, 'input')}
+${schemaSection('Body', endpoint.body, 'input')}
+${endpoint.example === undefined ? '' : `<p>For example</p><pre tabindex="0">${asHtml(JSON.stringify(endpoint.example, null, 2))}</pre>`}
+${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
+
+/** The page on which people read what calls there are; plain HTML, no script. */
+export function readingPage(): string {
+  const sections = Object.entries(contract).map(
+    ([noun, calls]) =>
+      `<section><h2 id="${noun}">${noun}</h2>${Object.values(calls as Record<string, Endpoint>)
+        .map(call)
+        .join('\n')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${productName} API</title><style>${style}</style></head>
+<body><main><h1>${productName} API</h1>
+<p>Sign in with <code>POST /api/login</code> and send the session cookie along. Errors are <code>{"message": …}</code>.
+The same as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+${sections.join('\n')}</main></body></html>`;
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import serveFolder from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#server/errors.ts';
+
+const clientFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Serves the built client: its assets for good, and its page for every address that is not of the API. */
+export async function serveClient(app: FastifyInstance): Promise<void> {
+  const built = existsSync(clientFolder);
+  if (built) {
+    await app.register(serveFolder, {
+      root: clientFolder,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const lasts = path.includes('/assets/');
+        response.setHeader('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
+    if (!built || !isPage) throw new NotFound('Page');
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,48 @@
+import type { Server as HttpServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server } from 'socket.io';
+import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
+import type { Config } from '#server/config.ts';
+import { isOwnOrigin } from '#server/http/origin.ts';
+import { roomOf } from './deliver.ts';
+import { openPresence } from './presence.ts';
+
+type Parts = {
+  sessionOf: (token: string) => Promise<SignedIn | undefined>;
+  config: Pick<Config, 'publicUrl'>;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
+ * person's by right. Rights that change end the connection; the client comes back for its new rooms.
+ */
+export function openSockets(server: HttpServer, { sessionOf, config, log }: Parts): Server {
+  const io = new Server(server, {
+    serveClient: false,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config.publicUrl)),
+  });
+  const presence = openPresence(io, log);
+
+  io.use(async (socket, next) => {
+    const token = cookie.parse(socket.handshake.headers.cookie ?? '')[sessionCookie];
+    const signedIn = token ? await sessionOf(token).catch(() => undefined) : undefined;
+    if (!signedIn) return next(new Error('Unauthorized'));
+    const { userId, sessionId, organizationId, isActive } = signedIn;
+    await socket.join([roomOf({ userId }), roomOf({ sessionId })]);
+    if (organizationId !== null && isActive) {
+      socket.data = { userId, organizationId };
+      await socket.join(roomOf({ organizationId }));
+    }
+    next();
+  });
+
+  io.on('connection', (socket) => {
+    const { organizationId } = socket.data as { organizationId?: number };
+    if (organizationId === undefined) return;
+    presence.changed(organizationId);
+    socket.on('disconnect', () => presence.changed(organizationId));
+  });
+  return io;
+}

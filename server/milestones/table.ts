@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const milestones = pgTable(
+  'milestones',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    rockId: integer()
+      .notNull()
+      .references(() => rocks.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    dueDate: calendarDate(),
+    completed: boolean().notNull().default(false),
+    createdById: text().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index().on(table.organizationId).where(sql`deleted_at is null`),
+    index().on(table.rockId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { dayIn, quarterOf } from '#rules/dates.ts';
+import { found } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { organizations } from './table.ts';
+
+/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization. */
+export async function findQuarter(scope: Scope): Promise<{ today: string; quarter: string }> {
+  const rows = await scope.db
+    .select({ timeZone: organizations.timeZone, startMonth: organizations.fiscalYearStartMonth })
+    .from(organizations)
+    .where(eq(organizations.id, scope.actor.organizationId));
+  const { timeZone, startMonth } = found(rows, 'Organization');
+  const today = dayIn(timeZone, scope.now);
+  return { today, quarter: quarterOf(today, startMonth) };
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Membership, Organization } from '#contract/organizations.ts';
+import { mayAdminister } from '#rules/people.ts';
+import type { Database } from '#server/db/pool.ts';
+import { found } from '#server/db/tenant.ts';
+import { demand, NotFound } from '#server/errors.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
+import { memberships, organizations } from './table.ts';
+
+/** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
+export function newInviteCode(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  return Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+}
+
+/** `Søren & Söhne` made `soren-sohne`, with a random tail where it would not be the only one. */
+async function uniqueSlug(db: Database, name: string): Promise<string> {
+  const slug =
+    name
+      .normalize('NFKD')
+      .replace(/ø/gi, 'o')
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '-')
+      .slice(0, 60) || 'organization';
+  const taken = await db.select({ id: organizations.id }).from(organizations).where(eq(organizations.slug, slug));
+  return taken.length === 0 ? slug : `${slug}-${randomBytes(4).toString('hex')}`;
+}
+
+type Settings = {
+  name: string;
+  description?: string | null | undefined;
+  timeZone?: string | undefined;
+  fiscalYearStartMonth?: number | undefined;
+};
+
+/** Creates an organization; the caller becomes its admin and goes to work in it. */
+export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
+  const rows = await scope.db
+    .insert(organizations)
+    .values({ ...settings, slug: await uniqueSlug(scope.db, settings.name), inviteCode: newInviteCode() })
+    .returning();
+  const organization = found(rows, 'Organization');
+  await scope.db
+    .insert(memberships)
+    .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
+  await enter(scope, organization.id);
+  return organization;
+}
+
+/** Makes an organization, of which the caller is a member, the current one, in all their windows. */
+async function enter(scope: AccountScope, organizationId: number): Promise<void> {
+  const { userId } = scope.actor;
+  await scope.db
+    .update(memberships)
+    .set({ isDefault: false })
+    .where(and(eq(memberships.userId, userId), ne(memberships.organizationId, organizationId)));
+  await scope.db
+    .update(memberships)
+    .set({ isDefault: true })
+    .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, organizationId)));
+  scope.tell('account.changed', { organizationId }, { userId });
+}
+
+/** The organizations that the caller is in, by name. */
+export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
+  const rows = await scope.db
+    .select({ organization: organizations })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(eq(memberships.userId, scope.actor.userId))
+    .orderBy(asc(organizations.name), asc(organizations.id));
+  return rows.map(({ organization }) => organization);
+}
+
+/** The caller's memberships, by the organization's name. */
+export function listMemberships(scope: AccountScope): Promise<Membership[]> {
+  return scope.db
+    .select({
+      organization: { id: organizations.id, name: organizations.name, isActive: organizations.isActive },
+      role: memberships.role,
+      isDefault: memberships.isDefault,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(eq(memberships.userId, scope.actor.userId))
+    .orderBy(asc(organizations.name), asc(organizations.id));
+}
+
+async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.inviteCode, code), eq(organizations.isActive, true)));
+  return organization;
+}
+
+/** Whether an invite code opens an active organization, and which. */
+export async function validateInvite(
+  db: Database,
+  code: string,
+): Promise<{ valid: boolean; organization?: { name: string } }> {
+  const organization = await findByInviteCode(db, code);
+  return organization ? { valid: true, organization: { name: organization.name } } : { valid: false };
+}
+
+/** Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. @throws NotFound */
+export async function joinOrganization(
+  scope: AccountScope,
+  code: string,
+): Promise<{ organization: { id: number; name: string } }> {
+  const organization = await findByInviteCode(scope.db, code);
+  if (!organization) throw new NotFound('Invite code');
+  const { id: organizationId, name } = organization;
+  const { userId } = scope.actor;
+  await scope.db.insert(memberships).values({ organizationId, userId }).onConflictDoNothing();
+  await enter(scope, organizationId);
+  scope.tell('organizations.joined', { userId }, { organizationId });
+  return { organization: { id: organizationId, name } };
+}
+
+/** Goes to work in another organization of the caller's. @throws NotFound */
+export async function switchOrganization(
+  scope: AccountScope,
+  id: number,
+): Promise<{ organization: { id: number; name: string } }> {
+  const mine = await listOrganizations(scope);
+  const { name } = found(
+    mine.filter((organization) => organization.id === id),
+    'Organization',
+  );
+  await enter(scope, id);
+  return { organization: { id, name } };
+}
+
+/** The current organization; any other is not found. @throws NotFound */
+export async function findOrganization(scope: Scope, id: number): Promise<Organization> {
+  const rows = await scope.db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), eq(organizations.id, scope.actor.organizationId)));
+  return found(rows, 'Organization');
+}
+
+/** Changes the settings sent. @throws NotFound, Forbidden */
+export async function changeOrganization(scope: Scope, id: number, settings: Partial<Settings>): Promise<Organization> {
+  return update(scope, id, settings);
+}
+
+/** Replaces the invite code; the old one is dead at once. @throws NotFound, Forbidden */
+export async function renewInviteCode(scope: Scope, id: number): Promise<Organization> {
+  return update(scope, id, { inviteCode: newInviteCode() });
+}
+
+async function update(
+  scope: Scope,
+  id: number,
+  fields: Partial<Settings> & { inviteCode?: string },
+): Promise<Organization> {
+  await findOrganization(scope, id);
+  demand(mayAdminister(scope.actor), 'Only an admin may change the organization');
+  const rows = await scope.db.update(organizations).set(fields).where(eq(organizations.id, id)).returning();
+  const organization = found(rows, 'Organization');
+  scope.tell('organizations.changed', [organization]);
+  return organization;
+}

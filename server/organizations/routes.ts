@@ -1,0 +1,25 @@
+import type { organizations } from '#contract/organizations.ts';
+import type { Routes } from '#server/http/routes.ts';
+import {
+  changeOrganization,
+  createOrganization,
+  findOrganization,
+  joinOrganization,
+  listMemberships,
+  listOrganizations,
+  renewInviteCode,
+  switchOrganization,
+  validateInvite,
+} from './organizations.ts';
+
+export const organizationRoutes: Routes<typeof organizations> = {
+  create: (scope, { body }) => createOrganization(scope, body),
+  list: (scope) => listOrganizations(scope),
+  memberships: (scope) => listMemberships(scope),
+  validateInvite: (scope, { params }) => validateInvite(scope.db, params.code),
+  join: (scope, { body }) => joinOrganization(scope, body.inviteCode),
+  switch: (scope, { params }) => switchOrganization(scope, params.id),
+  find: (scope, { params }) => findOrganization(scope, params.id),
+  change: (scope, { params, body }) => changeOrganization(scope, params.id, body),
+  renewInviteCode: (scope, { params }) => renewInviteCode(scope, params.id),
+};

@@ -1,0 +1,12 @@
+import type { rocks } from '#contract/rocks.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { changeRock, createRock, deleteRock, findRock, listRocks, restoreRock } from './rocks.ts';
+
+export const rockRoutes: Routes<typeof rocks> = {
+  list: (scope, { query }) => listRocks(scope, query),
+  find: (scope, { params }) => findRock(scope, params.id),
+  create: (scope, { body }) => createRock(scope, body),
+  change: (scope, { params, body }) => changeRock(scope, params.id, body),
+  delete: (scope, { params }) => deleteRock(scope, params.id),
+  restore: (scope, { params }) => restoreRock(scope, params.id),
+};

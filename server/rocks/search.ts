@@ -1,0 +1,18 @@
+import { desc } from 'drizzle-orm';
+import type { Found } from '#contract/search.ts';
+import { quarterLabel } from '#rules/dates.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { foundAtMost, holdsEvery } from '#server/search/words.ts';
+import { rocks } from './table.ts';
+
+/** Rocks whose title holds every word, the newest first. */
+export async function searchRocks(scope: Scope, words: string[]): Promise<Found[]> {
+  const rows = await scope.db
+    .select({ id: rocks.id, title: rocks.title, quarter: rocks.quarter })
+    .from(rocks)
+    .where(ours(scope, rocks, holdsEvery(rocks.title, words)))
+    .orderBy(desc(rocks.id))
+    .limit(foundAtMost);
+  return rows.map(({ id, title, quarter }) => ({ kind: 'rock', id, title, detail: quarterLabel(quarter) }));
+}

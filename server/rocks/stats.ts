@@ -1,0 +1,19 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Stats } from '#contract/dashboard.ts';
+import { rockStatuses } from '#contract/rocks.ts';
+import { isOnTrack } from '#rules/rocks.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { rocks } from './table.ts';
+
+/** How many rocks of a quarter the caller owns, and how many of them go well. */
+export async function countRocks(scope: Scope, quarter: string): Promise<Pick<Stats, 'totalRocks' | 'rocksOnTrack'>> {
+  const [counted] = await scope.db
+    .select({
+      totalRocks: sql<number>`count(*)::int`,
+      rocksOnTrack: sql<number>`count(*) filter (where ${inArray(rocks.status, rockStatuses.filter(isOnTrack))})::int`,
+    })
+    .from(rocks)
+    .where(ours(scope, rocks, and(eq(rocks.ownerId, scope.actor.userId), eq(rocks.quarter, quarter))));
+  return counted ?? { totalRocks: 0, rocksOnTrack: 0 };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { rockPriorities, rockStatuses } from '#contract/rocks.ts';
+import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const rocks = pgTable(
+  'rocks',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    status: text({ enum: rockStatuses }).notNull(),
+    priority: text({ enum: rockPriorities }).notNull(),
+    /** As set by hand, in percent; counts only while there are no milestones. */
+    progress: integer().notNull().default(0),
+    dueDate: calendarDate(),
+    quarter: text().notNull(),
+    ownerId: text().references(() => users.id),
+    createdById: text().references(() => users.id),
+    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index().on(table.organizationId, table.quarter).where(sql`deleted_at is null`),
+    index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null`),
+    index().on(table.teamId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,21 @@
+import type { teams } from '#contract/teams.ts';
+import type { Routes } from '#server/http/routes.ts';
+import {
+  addTeamMember,
+  changeTeam,
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  removeTeamMember,
+} from './teams.ts';
+
+export const teamRoutes: Routes<typeof teams> = {
+  list: (scope) => listTeams(scope),
+  create: (scope, { body }) => createTeam(scope, body),
+  change: (scope, { params, body }) => changeTeam(scope, params.id, body),
+  delete: (scope, { params }) => deleteTeam(scope, params.id),
+  members: (scope, { params }) => listTeamMembers(scope, params.id),
+  addMember: (scope, { params, body }) => addTeamMember(scope, params.id, body.userId),
+  removeMember: (scope, { params }) => removeTeamMember(scope, params.id, params.userId),
+};

@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text(),
+    leaderId: text().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index().on(table.organizationId, table.name)],
+);
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index().on(table.organizationId, table.userId)],
+);

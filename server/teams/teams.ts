@@ -1,0 +1,175 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Team, TeamMember } from '#contract/teams.ts';
+import { mayManageTeam } from '#rules/teams.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { teamMembers, teams } from './table.ts';
+
+const columns = {
+  id: teams.id,
+  name: teams.name,
+  description: teams.description,
+  leaderId: teams.leaderId,
+  createdAt: teams.createdAt,
+  updatedAt: teams.updatedAt,
+};
+
+/** The teams of the organization, by name. */
+export function listTeams(scope: Scope): Promise<Team[]> {
+  return scope.db.select(columns).from(teams).where(ours(scope, teams)).orderBy(asc(teams.name), asc(teams.id));
+}
+
+/** The teams that a person is on, by name. */
+export function listTeamsOf(scope: Scope, userId: string): Promise<Team[]> {
+  return scope.db
+    .select(columns)
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(ours(scope, teamMembers, eq(teamMembers.userId, userId)))
+    .orderBy(asc(teams.name), asc(teams.id));
+}
+
+/** One team. @throws NotFound */
+async function findTeam(scope: Scope, id: number): Promise<Team> {
+  return found(
+    await scope.db
+      .select(columns)
+      .from(teams)
+      .where(ours(scope, teams, eq(teams.id, id))),
+    'Team',
+  );
+}
+
+/** A team that the caller may manage. @throws NotFound, Forbidden */
+async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
+  const team = await findTeam(scope, id);
+  demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
+  return team;
+}
+
+/** Makes sure that a team named in a body is of the organization. @throws Invalid naming teamId */
+export async function checkTeam(scope: Scope, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
+  const rows = await scope.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(ours(scope, teams, eq(teams.id, id)));
+  if (rows.length === 0) throw new Invalid([{ path: 'teamId', message: 'There is no such team (teamId)' }]);
+}
+
+/** Creates a team that the caller leads and is on. */
+export async function createTeam(
+  scope: Scope,
+  fields: { name: string; description?: string | null | undefined },
+): Promise<Team> {
+  const { organizationId, userId } = scope.actor;
+  const rows = await scope.db
+    .insert(teams)
+    .values({ ...fields, organizationId, leaderId: userId })
+    .returning(columns);
+  const team = found(rows, 'Team');
+  await scope.db.insert(teamMembers).values({ organizationId, teamId: team.id, userId });
+  tellTeam(scope, team);
+  return team;
+}
+
+/** Renames a team or hands its lead over; the new leader comes on it. @throws NotFound, Forbidden, Invalid */
+export async function changeTeam(
+  scope: Scope,
+  id: number,
+  fields: { name?: string | undefined; description?: string | null | undefined; leaderId?: string | undefined },
+): Promise<Team> {
+  await findTeamToManage(scope, id);
+  if (fields.leaderId) {
+    await checkPeople(scope, 'leaderId', [fields.leaderId]);
+    await putOnTeam(scope, id, fields.leaderId);
+  }
+  const rows = await scope.db
+    .update(teams)
+    .set(fields)
+    .where(ours(scope, teams, eq(teams.id, id)))
+    .returning(columns);
+  const team = found(rows, 'Team');
+  tellTeam(scope, team);
+  return team;
+}
+
+/** Deletes a team; what it owned stays, without a team. @throws NotFound, Forbidden */
+export async function deleteTeam(scope: Scope, id: number): Promise<void> {
+  await findTeamToManage(scope, id);
+  await scope.db.delete(teams).where(ours(scope, teams, eq(teams.id, id)));
+  scope.tell('teams.removed', [id]);
+}
+
+const memberColumns = {
+  userId: users.id,
+  user: {
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    profileImageUrl: users.profileImageUrl,
+    isSuperAdmin: users.isSuperAdmin,
+  },
+};
+
+/** The members of a team, by name. @throws NotFound */
+export async function listTeamMembers(scope: Scope, id: number, onlyUserId?: string): Promise<TeamMember[]> {
+  await findTeam(scope, id);
+  const rows = await scope.db
+    .select(memberColumns)
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(
+      ours(
+        scope,
+        teamMembers,
+        and(eq(teamMembers.teamId, id), onlyUserId ? eq(teamMembers.userId, onlyUserId) : undefined),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map(({ userId, user }) => ({ userId, user: { ...user, email: user.email ?? '' } }));
+}
+
+/** Puts a person on a team; once is enough. @throws NotFound, Forbidden, Invalid */
+export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
+  await findTeamToManage(scope, id);
+  await checkPeople(scope, 'userId', [userId]);
+  await putOnTeam(scope, id, userId);
+  scope.tell('teams.membersChanged', [id]);
+  return found(await listTeamMembers(scope, id, userId), 'Team member');
+}
+
+async function putOnTeam(scope: Scope, teamId: number, userId: string): Promise<void> {
+  await scope.db
+    .insert(teamMembers)
+    .values({ organizationId: scope.actor.organizationId, teamId, userId })
+    .onConflictDoNothing();
+}
+
+/** Takes a person off a team. @throws NotFound, Forbidden, Conflict for the leader */
+export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
+  const team = await findTeamToManage(scope, id);
+  if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
+  const removed = await scope.db
+    .delete(teamMembers)
+    .where(ours(scope, teamMembers, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))))
+    .returning({ userId: teamMembers.userId });
+  found(removed, 'Team member');
+  scope.tell('teams.membersChanged', [id]);
+}
+
+/** The condition part «a team that the caller is on», as a list of team ids. */
+export const ownTeamIds = (scope: Scope) =>
+  scope.db
+    .select({ id: teamMembers.teamId })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId)));
+
+function tellTeam(scope: Scope, team: Team): void {
+  scope.tell('teams.changed', [team]);
+  scope.tell('teams.membersChanged', [team.id]);
+}

@@ -1,0 +1,39 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Todo } from '#contract/todos.ts';
+import { placesFor } from '#rules/sort-order.ts';
+import { ours } from '#server/db/tenant.ts';
+import { Invalid } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { todos } from './table.ts';
+import { todoColumns } from './todos.ts';
+
+/**
+ * Puts to-dos into the order of the ids, within the places that they hold; gives those that moved.
+ * @throws Invalid for an id that is unknown or named twice
+ */
+export async function reorderTodos(scope: Scope, ids: number[]): Promise<Todo[]> {
+  if (ids.length === 0) return [];
+  const held = await scope.db
+    .select({ id: todos.id, sortOrder: todos.sortOrder })
+    .from(todos)
+    .where(ours(scope, todos, inArray(todos.id, ids)))
+    .orderBy(asc(todos.sortOrder), desc(todos.id))
+    .for('update');
+  if (held.length < ids.length || new Set(ids).size < ids.length) {
+    throw new Invalid([{ path: 'todoIds', message: 'There is no such todo, or one is named twice (todoIds)' }]);
+  }
+  const moves = placesFor(ids, held);
+  if (moves.length === 0) return [];
+  const places = sql.join(
+    moves.map(({ id, sortOrder }) => sql`(${id}::int, ${sortOrder}::int)`),
+    sql`, `,
+  );
+  const rows = await scope.db
+    .update(todos)
+    .set({ sortOrder: sql`place.sort_order` })
+    .from(sql`(values ${places}) as place (id, sort_order)`)
+    .where(ours(scope, todos, eq(todos.id, sql`place.id`)))
+    .returning(todoColumns);
+  scope.tell('todos.changed', rows);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { todoPriorities } from '#contract/todos.ts';
+import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+
+/** Places of new to-dos: each one step before all others, so that the newest comes first. */
+export const todoPlaces = pgSequence('todo_places', {
+  startWith: -100,
+  increment: -100,
+  minValue: -2147483600,
+  maxValue: -100,
+});
+
+export const todos = pgTable(
+  'todos',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    priority: text({ enum: todoPriorities }).notNull(),
+    dueDate: calendarDate(),
+    completedAt: instant(),
+    archivedAt: instant(),
+    ownerId: text().references(() => users.id),
+    createdById: text().references(() => users.id),
+    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    rockId: integer().references(() => rocks.id, { onDelete: 'set null' }),
+    sortOrder: integer().notNull().default(sql`nextval('todo_places')`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null and archived_at is null`),
+    index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
+    index().on(table.teamId).where(sql`deleted_at is null and archived_at is null`),
+    index().on(table.rockId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

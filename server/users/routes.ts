@@ -1,0 +1,9 @@
+import type { users } from '#contract/users.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { findUser, listTeamsOfUser, listUsers } from './users.ts';
+
+export const userRoutes: Routes<typeof users> = {
+  list: (scope) => listUsers(scope),
+  find: (scope, { params }) => findUser(scope, params.id),
+  teams: (scope, { params }) => listTeamsOfUser(scope, params.id),
+};

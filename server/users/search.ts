@@ -1,0 +1,26 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Found } from '#contract/search.ts';
+import { fullName } from '#rules/people.ts';
+import { ours } from '#server/db/tenant.ts';
+import { memberships } from '#server/organizations/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { foundAtMost, holdsEvery } from '#server/search/words.ts';
+import { users } from './table.ts';
+
+/** People of the organization whose name or e-mail holds every word, by name. */
+export async function searchUsers(scope: Scope, words: string[]): Promise<Found[]> {
+  const rows = await scope.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      ours(
+        scope,
+        memberships,
+        holdsEvery(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, words),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName))
+    .limit(foundAtMost);
+  return rows.map((user) => ({ kind: 'person', id: user.id, title: fullName(user), detail: user.email }));
+}

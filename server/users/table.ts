@@ -1,0 +1,22 @@
+import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, updatedAt } from '#server/db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** In lower case; null once the account is emptied. */
+    email: text(),
+    emailConfirmedAt: instant(),
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    profileImageUrl: text(),
+    isSuperAdmin: boolean().notNull().default(false),
+    /** Of the demo company; such an account never becomes a super admin. */
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex().on(table.email)],
+);

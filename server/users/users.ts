@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Team } from '#contract/teams.ts';
+import type { CurrentUser, User } from '#contract/users.ts';
+import type { Database } from '#server/db/pool.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Invalid } from '#server/errors.ts';
+import { memberships } from '#server/organizations/table.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
+import { listTeamsOf } from '#server/teams/teams.ts';
+import { users } from './table.ts';
+
+const accountColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  isSuperAdmin: users.isSuperAdmin,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+/** An emptied account keeps its name; the address is gone. */
+const withEmail = <U extends { email: string | null }>(user: U) => ({ ...user, email: user.email ?? '' });
+
+/** Who is in the organization: all, or those with these ids. */
+async function listMembers(scope: Scope, ids?: string[]): Promise<User[]> {
+  const rows = await scope.db
+    .select({ ...accountColumns, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(ours(scope, memberships, ids && inArray(memberships.userId, ids)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map(withEmail);
+}
+
+/** The people of the organization, by name. */
+export const listUsers = (scope: Scope): Promise<User[]> => listMembers(scope);
+
+/** One person of the organization. @throws NotFound */
+export async function findUser(scope: Scope, id: string): Promise<User> {
+  return found(await listMembers(scope, [id]), 'User');
+}
+
+/** The teams that a person of the organization is on. @throws NotFound */
+export async function listTeamsOfUser(scope: Scope, id: string): Promise<Team[]> {
+  await findUser(scope, id);
+  return listTeamsOf(scope, id);
+}
+
+/** Whoever is signed in. @throws NotFound when the account is gone */
+export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<CurrentUser> {
+  return findAccount(db, actor.userId);
+}
+
+/** An account with its role in the current organization. @throws NotFound */
+export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
+  const rows = await db
+    .select({ ...accountColumns, role: memberships.role, organizationId: memberships.organizationId })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.isDefault, true)))
+    .where(eq(users.id, id));
+  const user = found(rows, 'User');
+  return { ...withEmail(user), role: user.role ?? 'managee' };
+}
+
+/**
+ * Makes sure that people named in a body are in the organization.
+ * @throws Invalid naming the field
+ */
+export async function checkPeople(scope: Scope, path: string, ids: (string | null | undefined)[]): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id != null))];
+  if (wanted.length === 0) return;
+  const rows = await scope.db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(ours(scope, memberships, inArray(memberships.userId, wanted)));
+  if (rows.length < wanted.length) throw new Invalid([{ path, message: `There is no such person (${path})` }]);
+}

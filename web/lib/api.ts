@@ -1,0 +1,93 @@
+import routes from 'virtual:routes';
+import { queryOptions } from '@tanstack/react-query';
+import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import { organizationHeader, organizationSwitched, totalHeader } from '#contract/limits.ts';
+
+/** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly said: string | undefined;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    this.said = saidIn(body);
+  }
+}
+
+function saidIn(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { message?: string }).message;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The organization this tab shows; sent along so that nothing is written into another one. */
+let organizationId: number | null = null;
+export function showOrganization(id: number | null): void {
+  organizationId = id;
+}
+
+type Parts = { params?: object; query?: object; body?: unknown };
+
+async function send(method: string, path: string, { params = {}, query = {}, body }: Parts): Promise<Response> {
+  let url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name as keyof typeof params])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+  const headers: Record<string, string> = {};
+  if (organizationId !== null) headers[organizationHeader] = String(organizationId);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (response.ok) return response;
+  const error = new ApiError(response.status, (await response.text()) || response.statusText);
+  if (error.said === organizationSwitched) location.reload();
+  throw error;
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  return response.status === 204 ? undefined : response.json();
+}
+
+const call = (noun: string, name: string, [method, path]: [method: string, path: string]) =>
+  Object.assign(async (parts: Parts = {}) => answerOf(await send(method, path, parts)), {
+    options: (parts: Parts = {}) =>
+      queryOptions({
+        queryKey: [noun, name, parts],
+        queryFn: async () => answerOf(await send(method, path, parts)),
+      }),
+    page: async (parts: Parts = {}) => {
+      const response = await send(method, path, parts);
+      return { rows: await answerOf(response), total: Number(response.headers.get(totalHeader)) };
+    },
+  });
+
+type Asking<E extends Endpoint, Result> =
+  Record<never, never> extends Request<E> ? (parts?: Request<E>) => Result : (parts: Request<E>) => Result;
+
+type Call<E extends Endpoint> = Asking<E, Promise<Received<E>>> & {
+  /** Query options of this call, its key `[noun, name, parts]`. */
+  options: Asking<E, ReturnType<typeof queryOptions<Received<E>>>>;
+  /** The rows of a paged list with the number there are in all. */
+  page: Asking<E, Promise<{ rows: Received<E>; total: number }>>;
+};
+
+type Api = {
+  [Noun in keyof Contract]: {
+    [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never;
+  };
+};
+
+/** Every call of the contract: `api.todos.change({ params: { id: 7 }, body: { completed: true } })`. */
+export const api = Object.fromEntries(
+  Object.entries(routes).map(([noun, calls]) => [
+    noun,
+    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, call(noun, name, route)])),
+  ]),
+) as unknown as Api;

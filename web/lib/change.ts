@@ -1,0 +1,48 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { leaveIfSignedOut } from './query.ts';
+import { toast } from './toast.ts';
+
+type Change<Given, Answer> = {
+  call: (given: Given) => Promise<Answer>;
+  /** The nouns whose lists are asked again afterwards. */
+  touches: string[];
+  /** Shows the change before the server agrees; undone if it does not. */
+  optimistic?: (client: QueryClient, given: Given) => void;
+  /** After success, before the lists are asked again: the toast, closing a dialog. */
+  onSuccess?: (answer: Answer, given: Given, client: QueryClient) => void;
+  /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own. */
+  failure: string | ((error: Error) => void);
+};
+
+/** The one way a screen changes something: optimistic where asked, rolled back with a toast when it fails. */
+export function useChange<Given = void, Answer = unknown>(change: Change<Given, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: change.touches,
+    mutationFn: change.call,
+    onMutate: async (given) => {
+      if (!change.optimistic) return [];
+      await Promise.all(change.touches.map((noun) => client.cancelQueries({ queryKey: [noun] })));
+      const before = change.touches.flatMap((noun) => client.getQueriesData({ queryKey: [noun] }));
+      change.optimistic(client, given);
+      return before;
+    },
+    onError: (error, _given, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      if (leaveIfSignedOut(error)) return;
+      if (typeof change.failure === 'function') change.failure(error);
+      else toast.error('Error', serverSentence(error) ?? change.failure);
+    },
+    onSuccess: (answer, given) => change.onSuccess?.(answer, given, client),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: change.touches }) > 1) return;
+      for (const noun of change.touches) void client.invalidateQueries({ queryKey: [noun] });
+    },
+  });
+}
+
+/** The server's own sentence about what went wrong, if it gave one. */
+export function serverSentence(error: Error): string | undefined {
+  return error instanceof ApiError ? error.said : undefined;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import type { Events } from '#contract/index.ts';
+import { queryClient } from './query.ts';
+
+type Handlers = { [E in keyof Events]: (data: Events[E]) => void };
+
+const socket: Socket<Handlers> = io({
+  autoConnect: false,
+  withCredentials: true,
+  transports: ['websocket', 'polling'],
+});
+
+let wasConnected = false;
+const watchers = new Set<() => void>();
+const tellWatchers = () => {
+  for (const watcher of watchers) watcher();
+};
+
+socket.on('connect', () => {
+  if (wasConnected) void queryClient.invalidateQueries();
+  wasConnected = true;
+  tellWatchers();
+});
+socket.on('disconnect', tellWatchers);
+
+/** Opens the live connection, once somebody is signed in to an organization; gives the way to close it. */
+export function goLive(): () => void {
+  socket.connect();
+  return () => {
+    socket.disconnect();
+    wasConnected = false;
+  };
+}
+
+/** Calls `handle` for each such event, for as long as the component is shown. */
+export function useLive<E extends keyof Events>(event: E, handle: (data: Events[E]) => void): void {
+  useEffect(() => {
+    const listener = handle as never;
+    socket.on(event, listener);
+    return () => {
+      socket.off(event, listener);
+    };
+  }, [event, handle]);
+}
+
+/** Listens for as long as the page lives; nouns subscribe their caches with it. */
+export function onLive<E extends keyof Events>(event: E, handle: (data: Events[E]) => void): void {
+  socket.on(event, handle as never);
+}
+
+/** Whether the live connection was there and is lost. */
+export function useIsReconnecting(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => wasConnected && !socket.connected,
+  );
+}

@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { toast } from './toast.ts';
+
+let leaving = false;
+
+/** A call refused with `401 … Unauthorized`: says so and, after 500 ms, goes to the sign-in. */
+export function leaveIfSignedOut(error: Error): boolean {
+  const signedOut = /^401.*Unauthorized/s.test(error.message);
+  if (signedOut && !leaving) {
+    leaving = true;
+    toast.error('Unauthorized', 'You are logged out. Logging in again...');
+    setTimeout(() => location.assign('/api/login'), 500);
+  }
+  return signedOut;
+}
+
+/** Network faults and answers from 500 up are worth another try, refusals never. */
+function worthRetry(failures: number, error: Error): boolean {
+  return failures < 3 && !(error instanceof ApiError && error.status < 500);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveIfSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
+  defaultOptions: {
+    queries: { staleTime: 5 * 60_000, retry: worthRetry, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,25 @@
+import { storageKeys } from './storage.ts';
+import { toast } from './toast.ts';
+
+/** Loads the page anew, at `path` if given, and shows the toast once it is there. */
+export function reloadWithToast(title: string, description: string, path = location.pathname): void {
+  sessionStorage.setItem(storageKeys.toastAfterReload, JSON.stringify([title, description]));
+  if (path === location.pathname) location.reload();
+  else location.assign(path);
+}
+
+/** Shows what the page before the reload had to say. */
+export function showToastAfterReload(): void {
+  const kept = sessionStorage.getItem(storageKeys.toastAfterReload);
+  sessionStorage.removeItem(storageKeys.toastAfterReload);
+  if (kept) toast.success(...(JSON.parse(kept) as [string, string]));
+}
+
+/** A new version of the client has replaced the files that this page still asks for: loads it, but never in a loop. */
+export function reloadForNewVersion(event: Event): void {
+  const last = Number(sessionStorage.getItem(storageKeys.reloadedAt));
+  if (Date.now() - last < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem(storageKeys.reloadedAt, String(Date.now()));
+  location.reload();
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/users.ts';
+import { ApiError, api, showOrganization } from './api.ts';
+
+/** Who is signed in, or null; asked once, never retried. */
+export const userQuery = queryOptions({
+  queryKey: ['auth', 'user'],
+  queryFn: async (): Promise<CurrentUser | null> => {
+    try {
+      const user = await api.auth.user();
+      showOrganization(user.organizationId);
+      return user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  retry: false,
+  staleTime: 0,
+});
+
+export const useUser = () => useQuery(userQuery);
+
+/** The person signed in, for screens that exist only for one. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useSuspenseQuery(userQuery);
+  if (!data) throw new Error('Nobody is signed in');
+  return data;
+}

@@ -1,0 +1,9 @@
+/** Every key under which this client keeps something in the browser. `public/scheme.js` reads the first. */
+export const storageKeys = {
+  colorScheme: 'quarterdeck.scheme',
+  inviteCode: 'quarterdeck.invite-code',
+  inviteOrganization: 'quarterdeck.invite-organization',
+  inviteDraft: 'quarterdeck.invite-draft',
+  toastAfterReload: 'quarterdeck.toast',
+  reloadedAt: 'quarterdeck.reloaded-at',
+} as const;
