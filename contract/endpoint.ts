@@ -49,16 +49,21 @@ export type Input<E extends Endpoint> = {
 /** What a handler gives back; without an answer it is not sent. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : unknown;
 
-type Given<K extends string, T> = T extends z.ZodType
+/** What goes into an address may be given as the number or flag that it stands for. */
+type AsText<T> = {
+  [Name in keyof T]: string extends T[Name] ? T[Name] | number : 'true' extends T[Name] ? T[Name] | boolean : T[Name];
+};
+
+type Given<K extends string, T, Value> = T extends z.ZodType
   ? Record<never, never> extends z.input<T>
-    ? { [P in K]?: z.input<T> }
-    : { [P in K]: z.input<T> }
+    ? { [P in K]?: Value }
+    : { [P in K]: Value }
   : Record<never, never>;
 
 /** What a caller passes: only the parts that the call has. */
-export type Request<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']>;
+export type Request<E extends Endpoint> = Given<'params', E['params'], AsText<z.input<NonNullable<E['params']>>>> &
+  Given<'query', E['query'], AsText<z.input<NonNullable<E['query']>>>> &
+  Given<'body', E['body'], z.input<NonNullable<E['body']>>>;
 
 /** What a caller receives. */
 export type Received<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;

@@ -14,9 +14,9 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       root: clientFolder,
       wildcard: false,
       preCompressed: true,
-      setHeaders: (response, path) => {
+      setHeaders: (reply, path) => {
         const lasts = path.includes('/assets/');
-        response.setHeader('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from 'node:http';
-import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
@@ -14,6 +13,8 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
+const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
+
 /**
  * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
  * person's by right. Rights that change end the connection; the client comes back for its new rooms.
@@ -26,7 +27,7 @@ export function openSockets(server: HttpServer, { sessionOf, config, log }: Part
   const presence = openPresence(io, log);
 
   io.use(async (socket, next) => {
-    const token = cookie.parse(socket.handshake.headers.cookie ?? '')[sessionCookie];
+    const [, token] = sessionInCookies.exec(socket.handshake.headers.cookie ?? '') ?? [];
     const signedIn = token ? await sessionOf(token).catch(() => undefined) : undefined;
     if (!signedIn) return next(new Error('Unauthorized'));
     const { userId, sessionId, organizationId, isActive } = signedIn;

@@ -89,8 +89,9 @@ type RockFields = Partial<
   >
 > & { assignedToId?: string | null | undefined };
 
-async function checkReferences(scope: Scope, { ownerId, teamId }: RockFields): Promise<void> {
+async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: RockFields): Promise<void> {
   await checkPeople(scope, 'ownerId', [ownerId]);
+  await checkPeople(scope, 'assignedToId', [assignedToId]);
   await checkTeam(scope, teamId);
 }
 
@@ -100,8 +101,8 @@ const settled = <F extends RockFields>({ assignedToId, ...fields }: F) =>
 
 /** Creates a rock: of the current quarter and on track unless said otherwise. @throws Invalid */
 export async function createRock(scope: Scope, given: RockFields & { title: string }): Promise<Rock> {
+  await checkReferences(scope, given);
   const fields = settled(given);
-  await checkReferences(scope, fields);
   const [row] = await scope.db
     .insert(rocks)
     .values({
@@ -123,7 +124,7 @@ export async function changeRock(scope: Scope, id: number, given: RockFields): P
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
     demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');
   }
-  await checkReferences(scope, fields);
+  await checkReferences(scope, given);
   await scope.db
     .update(rocks)
     .set(fields)

@@ -1,0 +1,34 @@
+import type { Referent } from '#contract/shapes.ts';
+import type { Person } from './world.ts';
+
+/** One row of every kind in the organization of a person, by kind. */
+export type Rows = Record<Referent, string | number>;
+
+/** Builds one row of every kind; each text holds `mark`. */
+export async function buildRows(person: Person, mark: string): Promise<Rows> {
+  const { organizationId } = await person.auth.user();
+  const team = await person.teams.create({ body: { name: `team ${mark}` } });
+  const rock = await person.rocks.create({ body: { title: `rock ${mark}`, teamId: team.id } });
+  const milestone = await person.milestones.create({ body: { title: `milestone ${mark}`, rockId: rock.id } });
+  const todo = await createTodo(person, { title: `todo ${mark}`, teamId: team.id, rockId: rock.id });
+  const comment = await person.comments.create({ params: { todoId: todo.id }, body: { content: `comment ${mark}` } });
+  return {
+    organization: organizationId ?? 0,
+    user: person.id,
+    team: team.id,
+    rock: rock.id,
+    milestone: milestone.id,
+    todo: todo.id,
+    comment: comment.id,
+    session: 1,
+  };
+}
+
+type TodoBody = Parameters<Person['todos']['create']>[0]['body'];
+
+/** Creates a single to-do. */
+export async function createTodo(person: Person, body: TodoBody) {
+  const todo = await person.todos.create({ body });
+  if (Array.isArray(todo)) throw new Error('Several to-dos were created');
+  return todo;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import type { Referent } from '#contract/shapes.ts';
+import { buildRows, type Rows } from './builders.ts';
+import { addressOf, initOf, openWorld } from './world.ts';
+
+const world = openWorld();
+const mark = 'marked-as-ours';
+
+const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ call: `${noun}.${name}`, endpoint })),
+);
+const fenced = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+
+/** What a schema refers to, below `optional`, `nullable` and lists. */
+function referentOf(schema: z.ZodType): Referent | undefined {
+  const own = schema.meta()?.referent as Referent | undefined;
+  if (own) return own;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return referentOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return referentOf(schema.element as z.ZodType);
+  return undefined;
+}
+
+/** The parameters of a call, filled with the rows they refer to. */
+function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params?.shape ?? {}).map(([name, schema]) => [
+      name,
+      rows[referentOf(schema as z.ZodType) ?? 'user'],
+    ]),
+  );
+}
+
+/** The fields of a body that refer to rows. */
+const references = fenced.flatMap(({ call, endpoint }) =>
+  endpoint.body instanceof z.ZodObject
+    ? Object.entries(endpoint.body.shape).flatMap(([field, schema]) => {
+        const referent = referentOf(schema as z.ZodType);
+        const list = JSON.stringify(
+          z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'input' }),
+        ).includes('"array"');
+        return referent ? [{ call, endpoint, field, referent, list }] : [];
+      })
+    : [],
+);
+
+describe('whoever is signed out', () => {
+  test.each(fenced)('gets 401 from $call', async ({ endpoint }) => {
+    const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, '1']));
+    const response = await world().visitor().fetch(addressOf(endpoint, { params }), initOf(endpoint, endpoint.example));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Unauthorized' });
+  });
+});
+
+describe('whoever is in another organization', () => {
+  test.each(fenced)('gets nothing of ours from $call', async ({ endpoint }) => {
+    const ada = await world().admin();
+    const ours = await buildRows(ada, mark);
+    const stranger = await world().admin('Mallory');
+    const response = await stranger.fetch(
+      addressOf(endpoint, { params: paramsFrom(ours, endpoint), query: { q: mark, scope: 'all' } }),
+      initOf(endpoint, endpoint.example),
+    );
+    expect(response.status).toBe(endpoint.stranger ?? (endpoint.params ? 404 : successStatus(endpoint)));
+    expect(await response.text()).not.toContain(mark);
+    expect((await ada.rocks.list())[0]?.title).toBe(`rock ${mark}`);
+    expect(await ada.todos.list()).toHaveLength(1);
+  });
+
+  test.each(references)(
+    'cannot name a $referent of ours as $field in $call',
+    async ({ endpoint, field, referent, list }) => {
+      const ours = await buildRows(await world().admin(), mark);
+      const stranger = await world().admin('Mallory');
+      const theirs = await buildRows(stranger, 'theirs');
+      const forged = { ...(endpoint.example as object), [field]: list ? [ours[referent]] : ours[referent] };
+      const response = await stranger.fetch(
+        addressOf(endpoint, { params: paramsFrom(theirs, endpoint) }),
+        initOf(endpoint, forged),
+      );
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: [{ path: field }] });
+    },
+  );
+});
+
+test('every call with a body has an example that it takes', () => {
+  for (const { call, endpoint } of endpoints) {
+    if (endpoint.body) expect(endpoint.body.safeParse(endpoint.example).success, call).toBe(true);
+  }
+});

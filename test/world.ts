@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, type Received, type Request, successStatus } from '#contract/endpoint.ts';
+import { type Contract, contract, type Events } from '#contract/index.ts';
+import { sessionCookie } from '#server/auth/sessions.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
+import { buildApp } from '#server/http/app.ts';
+
+/** A running server on a database of its own. */
+export type World = {
+  url: string;
+  database: Connection;
+  /** Somebody with a cookie jar and nothing in it. */
+  visitor(): Person;
+  /** Somebody who has just registered. */
+  person(name?: string): Promise<Person>;
+  /** The admin of a fresh organization. */
+  admin(name?: string): Promise<Person>;
+  /** Somebody who joined the organization of another. */
+  colleague(of: Person, name?: string): Promise<Person>;
+  close(): Promise<void>;
+};
+
+/** A refused call, with the server's answer. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: { message: string; errors?: { path: string; message: string }[] };
+
+  constructor(status: number, body: Refused['body']) {
+    super(`${status}: ${body.message}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Call<E extends Endpoint> =
+  Record<never, never> extends Request<E>
+    ? (parts?: Request<E>) => Promise<Received<E>>
+    : (parts: Request<E>) => Promise<Received<E>>;
+
+type Calls = {
+  [Noun in keyof Contract]: {
+    [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never;
+  };
+};
+
+/** Somebody who uses the product through HTTP and the live connection. */
+export type Person = Calls & {
+  id: string;
+  email: string;
+  /** A call as it comes; the cookie goes along. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Opens the live connection and gives each event to come; `next` waits for one. */
+  live(): Promise<Live>;
+};
+
+export type Live = {
+  socket: Socket;
+  next<E extends keyof Events>(event: E): Promise<Events[E]>;
+};
+
+/** Starts a server on a copy of the template database, or on the one given; settings as in the environment. */
+export async function createWorld(env: Record<string, string> = {}, given?: Connection): Promise<World> {
+  const { host, user } = inject('server');
+  const database = given ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
+  if (!given) await onServer(`create database ${database.database} template template`);
+  const config: Config = { ...readConfig({ RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', ...env }) };
+  const pool = openPool(database, () => {});
+  const app = await buildApp({ config, db: openDatabase(pool), log: pino({ level: config.logLevel }) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const sockets = new Set<Socket>();
+
+  const visitor = () => personAt(url, sockets);
+  const person = async (name = 'Ada') => {
+    const newcomer = visitor();
+    const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
+    const user = await newcomer.auth.register({
+      body: { firstName: name, lastName: 'Byron', email, password: 'analytical engine' },
+    });
+    return Object.assign(newcomer, { id: user.id, email });
+  };
+  return {
+    url,
+    database,
+    visitor,
+    person,
+    async admin(name) {
+      const founder = await person(name);
+      await founder.organizations.create({ body: { name: `${name ?? 'Ada'}'s crew` } });
+      return founder;
+    },
+    async colleague(of, name = 'Grace') {
+      const newcomer = await person(name);
+      const { organizationId } = await of.auth.user();
+      const { inviteCode } = await of.organizations.find({ params: { id: organizationId ?? 0 } });
+      await newcomer.organizations.join({ body: { inviteCode } });
+      return newcomer;
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect();
+      await app.close();
+      await pool.end();
+      if (!given) await onServer(`drop database ${database.database} with (force)`);
+    },
+  };
+}
+
+/** A world for the tests of a file, made before them and closed after them. */
+export function openWorld(env?: Record<string, string>): () => World {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(env);
+  });
+  afterAll(() => world.close());
+  return () => world;
+}
+
+/** Runs a statement on the PostgreSQL of the test run, outside of any test's database. */
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ ...inject('server'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function personAt(url: string, sockets: Set<Socket>): Person {
+  let cookie = '';
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      if (line.startsWith(`${sessionCookie}=`)) cookie = line.split(';')[0] ?? '';
+    }
+    return response;
+  }
+
+  async function live(): Promise<Live> {
+    const socket = io(url, { extraHeaders: { cookie }, transports: ['websocket'], forceNew: true });
+    sockets.add(socket);
+    const heard: [event: string, data: unknown][] = [];
+    const waiting = new Set<() => void>();
+    socket.onAny((event, data) => {
+      heard.push([event, data]);
+      for (const look of waiting) look();
+    });
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return {
+      socket,
+      next: (event) =>
+        new Promise((resolve) => {
+          const look = () => {
+            const index = heard.findIndex(([name]) => name === event);
+            if (index < 0) return;
+            waiting.delete(look);
+            resolve(heard.splice(index, 1)[0]?.[1] as never);
+          };
+          waiting.add(look);
+          look();
+        }),
+    };
+  }
+
+  const calls = Object.entries(contract).map(([noun, endpoints]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [name, caller(endpoint, call)]),
+    ),
+  ]);
+  return Object.assign(Object.fromEntries(calls), { id: '', email: '', fetch: call, live });
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Where a call goes, its parameters filled in. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  return asked.size === 0 ? path : `${path}?${asked}`;
+}
+
+/** Method, headers and body of a call. */
+export const initOf = (endpoint: Endpoint, body: unknown): RequestInit =>
+  body === undefined
+    ? { method: endpoint.method }
+    : { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+
+/** Makes a call and holds its answer strictly against the contract: the status, and no field more or less. */
+function caller(endpoint: Endpoint, call: Person['fetch']) {
+  return async (parts: Parts = {}) => {
+    const response = await call(addressOf(endpoint, parts), initOf(endpoint, parts.body));
+    if (response.status >= 400) throw new Refused(response.status, (await response.json()) as Refused['body']);
+    if (response.status !== successStatus(endpoint)) throw new Error(`${endpoint.path} answered ${response.status}`);
+    return endpoint.answer ? strictly(endpoint.answer).parse(await response.json()) : undefined;
+  };
+}
+
+/** The same schema, but objects with unknown fields are refused, so that an answer holds what the contract says alone. */
+function strictly(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    return z.strictObject(
+      Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, strictly(field as z.ZodType)])),
+    );
+  }
+  if (schema instanceof z.ZodArray) return z.array(strictly(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return strictly(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map((option) => strictly(option as z.ZodType)));
+  return schema;
+}
