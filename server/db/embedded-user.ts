@@ -23,7 +23,7 @@ export function commandOf(runner: Runner, program: string, args: string[]) {
   const options = {
     // The user may not be able to enter the folder that this process stands in.
     cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     ...(runner.prefix.length === 0 ? runner.user : {}),
   };
   return [command, rest, options] as const;
