@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSignOut } from '#web/auth/useSignOut.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { membershipsQuery } from '#web/organizations/queries.ts';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import classes from './AccountFooter.module.css';
+import { AccountMenu } from './AccountMenu.tsx';
+import { SchemeChoice } from './SchemeChoice.tsx';
+
+/** Who is signed in and where; on wide screens a menu, in the drawer a way out beside it. */
+export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onChoose?: () => void }) {
+  const user = useCurrentUser();
+  const { data: memberships } = useQuery(membershipsQuery);
+  const signOut = useSignOut();
+  const organization = memberships?.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization';
+  const account = (
+    <>
+      <PersonAvatar person={user} size={32} />
+      <span className={classes.names}>
+        <span className={classes.name}>{fullName(user)}</span>
+        <span className={classes.organization}>{organization}</span>
+      </span>
+    </>
+  );
+  if (!inDrawer) {
+    return (
+      <AccountMenu
+        trigger={(props) => (
+          <button type="button" className={classes.account} data-footer {...props}>
+            {account}
+            <IconSelector size={16} stroke={1.6} aria-label="Account menu" role="img" />
+          </button>
+        )}
+      />
+    );
+  }
+  return (
+    <>
+      <SchemeChoice />
+      <div className={classes.footer}>
+        <Link to="/profile" className={classes.account} onClick={onChoose}>
+          {account}
+        </Link>
+        <ActionIcon size={44} aria-label="Sign out" onClick={() => signOut.mutate()} loading={signOut.isPending}>
+          <IconLogout size={20} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}

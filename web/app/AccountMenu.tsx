@@ -1,0 +1,48 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { type ReactNode, use } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignOut } from '#web/auth/useSignOut.ts';
+import { Menu, type TriggerProps } from '#web/ui/Menu.tsx';
+import { MenuGroup } from '#web/ui/MenuGroup.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { colorSchemes } from './colorSchemes.ts';
+import { OpenOverlay } from './overlay.ts';
+
+/** Profile, light and dark, keyboard help and the way out. */
+export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
+  const navigate = useNavigate();
+  const open = use(OpenOverlay);
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu label="Account" width={232} trigger={trigger}>
+      <MenuGroup>
+        <MenuItem icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
+          Profile
+        </MenuItem>
+        <MenuItem icon={<IconKeyboard size={16} stroke={1.6} />} end="?" onSelect={() => open('help')}>
+          Keyboard shortcuts
+        </MenuItem>
+      </MenuGroup>
+      <MenuGroup label="Appearance">
+        {colorSchemes.map(({ value, label, icon: Icon }) => (
+          <MenuItem
+            key={value}
+            icon={<Icon size={16} stroke={1.6} />}
+            chosen={colorScheme === value}
+            end={colorScheme === value && <IconCheck size={16} aria-hidden="true" />}
+            onSelect={() => setColorScheme(value)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuGroup>
+        <MenuItem icon={<IconLogout size={16} stroke={1.6} />} onSelect={() => signOut.mutate()}>
+          Sign out
+        </MenuItem>
+      </MenuGroup>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { useUser } from '#web/lib/session.ts';
+import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { screens } from './routes.tsx';
+import { Screen } from './Screen.tsx';
+import { Shell } from './Shell.tsx';
+
+const AuthPage = lazy(() => import('#web/auth/AuthPage.tsx'));
+const SignupPage = lazy(() => import('#web/auth/SignupPage.tsx'));
+const InvitePage = lazy(() => import('#web/auth/InvitePage.tsx'));
+const OrganizationSignupPage = lazy(() => import('#web/organizations/OrganizationSignupPage.tsx'));
+const NoOrganizationPage = lazy(() => import('#web/organizations/NoOrganizationPage.tsx'));
+
+export function App() {
+  const { data: user, isPending, isError, refetch } = useUser();
+  const isJoining = usePendingInvite(user);
+  const { pathname, search } = useLocation();
+  if (isPending || isJoining) return <FullScreenLoader />;
+  if (isError && user === undefined) return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
+  return (
+    <Suspense fallback={<FullScreenLoader />}>
+      <Routes>
+        <Route path="/auth" element={<AuthPage />} />
+        <Route path="/signup" element={<SignupPage />} />
+        <Route path="/invite" element={<InvitePage />} />
+        <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from: pathname + search }} />}>
+          <Route path="/organization-signup" element={<OrganizationSignupPage />} />
+          <Route element={user?.organizationId ? <Shell /> : <NoOrganizationPage />}>
+            {screens.flatMap((screen) =>
+              screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} />} />),
+            )}
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

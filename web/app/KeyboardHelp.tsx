@@ -1,0 +1,54 @@
+import { CloseButton } from '@mantine/core';
+import { Fragment } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { commandKey } from './commandKey.ts';
+import classes from './KeyboardHelp.module.css';
+import { places } from './routes.tsx';
+
+const sections = [
+  {
+    title: 'Anywhere',
+    keys: [
+      [`${commandKey} K`, 'Search and commands'],
+      ['?', 'This list'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  { title: 'Go to', keys: places.map(({ key, label }) => [`G ${key.toUpperCase()}`, label]) },
+  {
+    title: 'Create',
+    keys: [
+      ['C R', 'New Rock'],
+      ['C T', 'New Todo'],
+    ],
+  },
+] satisfies { title: string; keys: string[][] }[];
+
+/** Lists the keys that work everywhere. */
+export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} label="Keyboard shortcuts" className={classes.help}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Keyboard shortcuts</h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      {sections.map(({ title, keys }) => (
+        <section key={title}>
+          <h3 className={classes.section}>{title}</h3>
+          <dl className={classes.keys}>
+            {keys.map(([key = '', what]) => (
+              <Fragment key={key}>
+                <dt>{what}</dt>
+                <dd>
+                  {key.split(' ').map((part) => (
+                    <kbd key={part}>{part}</kbd>
+                  ))}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import classes from './MenuButton.module.css';
+
+/** Opens the navigation on small screens. */
+export function MenuButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.button}
+      size={40}
+      aria-label="Open navigation"
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <IconMenu2 size={20} stroke={1.6} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import classes from './Palette.module.css';
+import { PaletteResults } from './PaletteResults.tsx';
+import { matches, type PaletteEntry } from './paletteEntry.ts';
+import { usePaletteActions } from './usePaletteActions.ts';
+import { usePaletteFindings } from './usePaletteFindings.ts';
+
+export function PaletteSearch({ onClose }: { onClose: () => void }) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const actions = usePaletteActions();
+  const { findings, isSearching } = usePaletteFindings(typed);
+  const entries = [...actions.filter(({ label }) => matches(label, typed.trim())), ...findings];
+  const active = entries[Math.min(at, entries.length - 1)];
+
+  const choose = (entry: PaletteEntry) => {
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      setAt((entries.indexOf(active as PaletteEntry) + step + entries.length) % entries.length);
+    }
+    if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <input
+          className={classes.input}
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into
+          autoFocus
+          placeholder="Search people, rocks, to-dos and commands"
+          aria-label="Search people, rocks, to-dos and commands"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active && `${listId}-${entries.indexOf(active)}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={classes.close} onClick={onClose}>
+          Esc
+        </button>
+      </div>
+      <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
+      {entries.length === 0 && (
+        <p className={classes.nothing} role="status">
+          {isSearching ? 'Searching…' : `Nothing found for “${typed.trim()}”`}
+        </p>
+      )}
+    </>
+  );
+}

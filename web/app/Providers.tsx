@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from '#web/lib/query.ts';
+import { colorSchemeManager, cssVariablesResolver, theme } from '#web/ui/theme.ts';
+import { Toasts } from './Toasts.tsx';
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <BrowserRouter>{children}</BrowserRouter>
+        <Toasts />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

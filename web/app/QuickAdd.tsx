@@ -1,0 +1,30 @@
+import { IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { use } from 'react';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { OpenOverlay } from './overlay.ts';
+import classes from './QuickAdd.module.css';
+
+/** The menu of what can be created from anywhere; on small screens its button is a plus. */
+export function QuickAdd() {
+  const open = use(OpenOverlay);
+  return (
+    <Menu
+      label="Quick Add"
+      width={196}
+      trigger={(props) => (
+        <button type="button" className={classes.button} {...props}>
+          <IconPlus size={16} stroke={2} aria-hidden="true" />
+          <span className={classes.label}>Quick Add</span>
+        </button>
+      )}
+    >
+      <MenuItem icon={<IconFlag3 size={16} stroke={1.6} />} end="C R" onSelect={() => open('rock')}>
+        New Rock
+      </MenuItem>
+      <MenuItem icon={<IconListCheck size={16} stroke={1.6} />} end="C T" onSelect={() => open('todo')}>
+        New Todo
+      </MenuItem>
+    </Menu>
+  );
+}

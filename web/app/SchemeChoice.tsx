@@ -1,0 +1,25 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { colorSchemes } from './colorSchemes.ts';
+import classes from './SchemeChoice.module.css';
+
+/** System, light or dark, side by side: for the drawer, which has no account menu. */
+export function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>Appearance</legend>
+      {colorSchemes.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={colorScheme === value}
+          className={classes.option}
+          onClick={() => setColorScheme(value)}
+        >
+          <Icon size={16} stroke={1.6} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

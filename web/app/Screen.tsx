@@ -1,0 +1,29 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Arrival } from './Arrival.tsx';
+import { BrokenScreen } from './BrokenScreen.tsx';
+import { type Screen as ScreenEntry, screens } from './routes.tsx';
+import { ScreenLoader } from './ScreenLoader.tsx';
+
+const components = new Map<ScreenEntry, LazyExoticComponent<ComponentType>>(
+  screens.map((screen) => [screen, lazy(screen.load)]),
+);
+
+/** One screen in the shell: loaded when it is first visited, fenced so that its failure leaves the way out. */
+export function Screen({ screen }: { screen: ScreenEntry }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const Component = components.get(screen);
+  return (
+    <Suspense fallback={<ScreenLoader />}>
+      <ErrorBoundary
+        key={pathname}
+        fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
+      >
+        {Component && <Component />}
+        <Arrival />
+      </ErrorBoundary>
+    </Suspense>
+  );
+}

@@ -1,0 +1,11 @@
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+
+/** The frame of a screen whose code is on its way. */
+export function ScreenLoader() {
+  return (
+    <Page title="Loading">
+      <ListSkeleton />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
+import { membershipsQuery } from '#web/organizations/queries.ts';
+import { PageChrome } from '#web/ui/chrome.ts';
+import { Bell } from './Bell.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { Overlays } from './Overlays.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
+import { Reconnecting } from './Reconnecting.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useLiveAccount } from './useLiveAccount.ts';
+
+/** What stands around every screen: navigation, the header's tools, and what opens above them. */
+export function Shell() {
+  const user = useCurrentUser();
+  const { data: memberships } = useQuery(membershipsQuery);
+  const [drawerOpened, setDrawerOpened] = useState(false);
+  useLiveAccount(user.organizationId);
+  const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
+  const chrome = useMemo(
+    () => ({
+      start: <MenuButton onClick={() => setDrawerOpened(true)} />,
+      end: isInactive ? null : (
+        <>
+          <QuickAdd />
+          <Bell />
+        </>
+      ),
+    }),
+    [isInactive],
+  );
+  return (
+    <Overlays>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.shell}>
+        <aside className={classes.side} aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+        <NavigationDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <PageChrome value={chrome}>{isInactive ? <InactiveOrganization /> : <Outlet />}</PageChrome>
+        </main>
+      </div>
+      <Reconnecting />
+    </Overlays>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconSearch } from '@tabler/icons-react';
+import { use } from 'react';
+import { Link } from 'react-router';
+import { productName } from '#contract/limits.ts';
+import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
+import { Wordmark } from '#web/ui/Wordmark.tsx';
+import { AccountFooter } from './AccountFooter.tsx';
+import { commandKey } from './commandKey.ts';
+import { Navigation } from './Navigation.tsx';
+import { OpenOverlay } from './overlay.ts';
+import classes from './Sidebar.module.css';
+
+type Props = { inDrawer?: boolean /** Called when something was chosen that leads away. */; onChoose?: () => void };
+
+export function Sidebar({ inDrawer = false, onChoose }: Props) {
+  const open = use(OpenOverlay);
+  return (
+    <div className={classes.sidebar}>
+      <Link to="/" className={classes.brand} onClick={onChoose} aria-label={`${productName}, go to My 90`}>
+        <Wordmark />
+      </Link>
+      <OrganizationSwitcher reload={!inDrawer} onChoose={onChoose} />
+      <button
+        type="button"
+        className={classes.search}
+        onClick={() => {
+          onChoose?.();
+          open('palette');
+        }}
+      >
+        <IconSearch size={16} stroke={1.6} />
+        <span className={classes.searchLabel}>Search</span>
+        {!inDrawer && <kbd className={classes.key}>{commandKey} K</kbd>}
+      </button>
+      <Navigation onChoose={onChoose} />
+      <AccountFooter inDrawer={inDrawer} onChoose={onChoose} />
+    </div>
+  );
+}

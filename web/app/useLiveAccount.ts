@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { Events } from '#contract/index.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { goLive, useLive } from '#web/lib/live.ts';
+import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
+
+const inactive = 'This organization is inactive';
+
+/** Keeps the shell true to the account: connected, in the right organization, aware when that goes inactive. */
+export function useLiveAccount(organizationId: number | null): void {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another organization needs a connection of its own
+  useEffect(goLive, [organizationId]);
+  useLive(
+    'account.changed',
+    useCallback(
+      (account: Events['account.changed']) => {
+        if (account.organizationId !== organizationId) void enterOrganization(client);
+        else void client.invalidateQueries(membershipsQuery);
+      },
+      [client, organizationId],
+    ),
+  );
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        const error = event.type === 'updated' && event.action.type === 'error' && event.action.error;
+        if (error instanceof ApiError && error.said === inactive) void client.invalidateQueries(membershipsQuery);
+      }),
+    [client],
+  );
+}

@@ -1,0 +1,48 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconBuilding, IconFlag3, IconKeyboard, IconListCheck, IconLogout, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignOut } from '#web/auth/useSignOut.ts';
+import { membershipsQuery } from '#web/organizations/queries.ts';
+import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
+import { colorSchemes } from './colorSchemes.ts';
+import { OpenOverlay } from './overlay.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+import { places } from './routes.tsx';
+
+/** Everything that can be done from anywhere. */
+export function usePaletteActions(): PaletteEntry[] {
+  const navigate = useNavigate();
+  const open = use(OpenOverlay);
+  const signOut = useSignOut();
+  const switchOrganization = useSwitchOrganization();
+  const { setColorScheme } = useMantineColorScheme();
+  const { data: memberships = [] } = useQuery(membershipsQuery);
+  const action = (group: string, label: string, icon: PaletteEntry['icon'], run: () => void, keys?: string) => ({
+    id: `${group} ${label}`,
+    group,
+    label,
+    icon,
+    run,
+    keys,
+  });
+  return [
+    ...places.map(({ label, icon, path, key }) =>
+      action('Go to', label, icon, () => navigate(path), `G ${key.toUpperCase()}`),
+    ),
+    action('Go to', 'Profile', IconUser, () => navigate('/profile')),
+    action('Create', 'New Rock', IconFlag3, () => open('rock'), 'C R'),
+    action('Create', 'New Todo', IconListCheck, () => open('todo'), 'C T'),
+    ...memberships
+      .filter(({ isDefault }) => !isDefault)
+      .map(({ organization: { id, name } }) =>
+        action('Switch organization', name, IconBuilding, () => switchOrganization.mutate(id)),
+      ),
+    ...colorSchemes.map(({ value, label, icon }) =>
+      action('Appearance', `${label} appearance`, icon, () => setColorScheme(value)),
+    ),
+    action('Account', 'Keyboard shortcuts', IconKeyboard, () => open('help'), '?'),
+    action('Account', 'Sign out', IconLogout, () => signOut.mutate()),
+  ];
+}

@@ -1,0 +1,35 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFlag3, IconListCheck, IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Found } from '#contract/search.ts';
+import { api } from '#web/lib/api.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+const kinds = {
+  person: { group: 'People', icon: IconUser, path: (id: Found['id']) => `/users/${id}` },
+  rock: { group: 'Rocks', icon: IconFlag3, path: (id: Found['id']) => `/rocks/${id}` },
+  todo: { group: 'To-Dos', icon: IconListCheck, path: (id: Found['id']) => `/todos?todo=${id}` },
+};
+
+/** People, rocks and to-dos whose names hold what was typed. */
+export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(typed.trim(), 150);
+  const { data = [], isFetching } = useQuery({
+    ...api.search.find.options({ query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const found = typed.trim() === '' ? [] : data;
+  const findings = found.map(({ kind, id, title, detail }) => ({
+    id: `${kind} ${id}`,
+    group: kinds[kind].group,
+    label: title,
+    detail,
+    icon: kinds[kind].icon,
+    run: () => navigate(kinds[kind].path(id)),
+  }));
+  return { findings, isSearching: isFetching || q !== typed.trim() };
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Overlay } from './overlay.ts';
+import { places } from './routes.tsx';
+
+/** How long, in milliseconds, the first key of a pair waits for the second. */
+const patience = 1500;
+
+const creations: Record<string, Overlay> = { r: 'rock', t: 'todo' };
+
+/** Somebody is typing, or a dialog or menu has the keyboard. */
+function isTaken(target: EventTarget | null): boolean {
+  const element = target instanceof HTMLElement ? target : document.body;
+  return (
+    element.isContentEditable ||
+    element.matches('input, textarea, select') ||
+    element.closest('[role="menu"], [role="listbox"]') !== null ||
+    document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null
+  );
+}
+
+/** Ctrl/Cmd-K, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
+export function useShortcuts(open: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let first = '';
+    let firstAt = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && key === 'k') {
+        event.preventDefault();
+        return open('palette');
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (key === '?') return open('help');
+      const pair = event.timeStamp - firstAt < patience ? first + key : key;
+      const place = places.find((candidate) => pair === `g${candidate.key}`);
+      const creation = pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
+      if (place || creation) event.preventDefault();
+      if (place) navigate(place.path);
+      if (creation) open(creation);
+      first = place || creation ? '' : key;
+      firstAt = event.timeStamp;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, open]);
+}

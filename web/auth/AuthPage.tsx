@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { productName } from '#contract/limits.ts';
+import { api } from '#web/lib/api.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { pendingInvite } from '#web/organizations/pendingInvite.ts';
+import { Welcome } from '#web/ui/Welcome.tsx';
+import { DemoHint } from './DemoHint.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+/** Where a sign-in leads: to the screen that was asked for, else home. */
+function useDestination(): string {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && from.startsWith('/') ? from : '/';
+}
+
+export default function AuthPage() {
+  const [params] = useSearchParams();
+  const code = params.get('invite') ?? pendingInvite.code();
+  const destination = useDestination();
+  const [tab, setTab] = useState<string | null>(pendingInvite.draft() ? 'sign-up' : 'sign-in');
+  const [demo, setDemo] = useState({ email: '', password: '' });
+  // Somebody may have signed in in another tab.
+  const { data: user } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
+  const { data: invite } = useQuery({
+    ...api.organizations.validateInvite.options({ params: { code: code ?? '' } }),
+    enabled: Boolean(code) && !user,
+  });
+
+  useEffect(() => {
+    if (code) pendingInvite.save(code);
+  }, [code]);
+  if (user) return <Navigate to={destination} replace />;
+
+  return (
+    <Welcome
+      title={`Welcome to ${productName}`}
+      subtitle={invite?.organization ? `Sign in or sign up to join ${invite.organization.name}.` : 'Sign in to go on.'}
+      foot={
+        <DemoHint
+          onUse={(account) => {
+            setDemo(account);
+            setTab('sign-in');
+          }}
+        />
+      }
+    >
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List grow mb="lg">
+          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm key={demo.email} account={demo} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          <SignUpForm draft={pendingInvite.draft()} />
+        </Tabs.Panel>
+      </Tabs>
+    </Welcome>
+  );
+}

@@ -1,0 +1,53 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconFlag3, IconMessages, IconUsersGroup } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { pendingInvite } from '#web/organizations/pendingInvite.ts';
+import { Blurbs } from '#web/ui/Blurbs.tsx';
+import { Welcome } from '#web/ui/Welcome.tsx';
+import classes from './InvitePage.module.css';
+
+const benefits = [
+  { icon: IconMessages, title: 'Collaborate', text: 'on rocks, todos and issues' },
+  { icon: IconUsersGroup, title: 'Stay Organized', text: 'with teams and scorecards' },
+  { icon: IconFlag3, title: 'Get Results', text: 'on quarterly rocks' },
+];
+
+/** Where an invitation link lands. */
+export default function InvitePage() {
+  const [params] = useSearchParams();
+  const code = params.get('invite');
+  useEffect(() => {
+    if (code) pendingInvite.save(code);
+  }, [code]);
+  if (!code) {
+    return (
+      <Welcome
+        title="Invalid Invitation"
+        subtitle="This invitation link is not valid or has expired."
+        foot={
+          <Anchor component={Link} to="/">
+            Go to Quarterdeck
+          </Anchor>
+        }
+      >
+        {null}
+      </Welcome>
+    );
+  }
+  return (
+    <Welcome title="You're Invited" subtitle="Your team is waiting for you.">
+      <Blurbs blurbs={benefits} />
+      <p className={classes.code}>
+        Invite code <code>{code}</code>
+      </p>
+      <Button component={Link} to={`/auth?invite=${encodeURIComponent(code)}`} fullWidth>
+        Accept Invitation & Sign In
+      </Button>
+      <p className={classes.note}>
+        You will sign in with an external identity provider, where your organization uses one, and join the
+        organization.
+      </p>
+    </Welcome>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconTarget, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSignOut } from '#web/auth/useSignOut.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { Blurbs } from '#web/ui/Blurbs.tsx';
+import { Welcome } from '#web/ui/Welcome.tsx';
+
+const reasons = [
+  { icon: IconTarget, title: 'Track Goals', text: 'quarterly rocks and annual goals' },
+  { icon: IconUsersGroup, title: 'Manage Teams', text: 'organize teams, assign responsibilities' },
+];
+
+/** For whoever is signed in and in no organization yet. */
+export default function NoOrganizationPage() {
+  // Somebody may have joined in another tab.
+  useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
+  const signOut = useSignOut();
+  return (
+    <Welcome
+      title="Create Your Organization"
+      subtitle="You need an organization before you can use Quarterdeck: it holds your rocks, your to-dos and your people."
+      foot={
+        <Group justify="space-between">
+          <Anchor component={Link} to="/signup">
+            Join with an invite code
+          </Anchor>
+          <Anchor component="button" type="button" onClick={() => signOut.mutate()}>
+            Sign out
+          </Anchor>
+        </Group>
+      }
+    >
+      <Blurbs blurbs={reasons} />
+      <Button component={Link} to="/organization-signup" fullWidth>
+        Create Organization
+      </Button>
+    </Welcome>
+  );
+}

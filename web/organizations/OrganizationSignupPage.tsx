@@ -1,0 +1,67 @@
+import { Anchor, Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Welcome } from '#web/ui/Welcome.tsx';
+import { enterOrganization } from './queries.ts';
+
+type Fields = { name: string; description: string };
+
+/** Creates an organization in the browser's time zone and enters it as its admin. */
+export default function OrganizationSignupPage() {
+  const navigate = useNavigate();
+  const form = useForm<Fields>({ initialValues: { name: '', description: '' } });
+  const create = useChange({
+    touches: [],
+    call: (fields: Fields) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return api.organizations.create({ body: { ...fields, timeZone } });
+    },
+    onSuccess: async ({ name }, _fields, client) => {
+      await enterOrganization(client);
+      navigate('/', { replace: true });
+      toast.success('Organization created', `Welcome to ${name}`);
+    },
+    failure: 'Failed to create organization',
+  });
+  return (
+    <Welcome
+      title="Create Organization"
+      subtitle="You become its admin, and invite your colleagues next."
+      foot={
+        <Anchor component={Link} to="/">
+          Back
+        </Anchor>
+      }
+    >
+      <form onSubmit={form.onSubmit((fields) => create.mutate(fields))}>
+        <Stack gap="sm">
+          <TextInput
+            label="Organization Name"
+            placeholder="Northwind Sails"
+            autoComplete="organization"
+            maxLength={limits.title}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label="Description"
+            description="Optional"
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={limits.text}
+            {...form.getInputProps('description')}
+          />
+          <Button type="submit" fullWidth mt="xs" disabled={create.isPending || !form.values.name.trim()}>
+            {create.isPending ? 'Creating...' : 'Create Organization'}
+          </Button>
+        </Stack>
+      </form>
+    </Welcome>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuGroup } from '#web/ui/MenuGroup.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import classes from './OrganizationSwitcher.module.css';
+import { membershipsQuery } from './queries.ts';
+import { useSwitchOrganization } from './useSwitchOrganization.ts';
+
+type Props = {
+  /** In the wide sidebar the page is loaded anew after a switch. */
+  reload: boolean;
+  onChoose?: () => void;
+};
+
+/** The current organization, and a menu of all that one belongs to. */
+export function OrganizationSwitcher({ reload, onChoose }: Props) {
+  const { data: memberships = [] } = useQuery(membershipsQuery);
+  const switchOrganization = useSwitchOrganization({ reload, quiet: true });
+  const navigate = useNavigate();
+  const current = memberships.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization';
+  return (
+    <Menu
+      label="Organizations"
+      width={272}
+      trigger={(props) => (
+        <button type="button" className={classes.trigger} {...props}>
+          <span className={classes.initial} aria-hidden="true">
+            {[...current][0]}
+          </span>
+          <span className={classes.name}>{current}</span>
+          <IconSelector size={16} stroke={1.6} aria-label="Switch organization" role="img" />
+        </button>
+      )}
+    >
+      <MenuGroup label="Organizations">
+        {memberships.map(({ organization, role, isDefault }) => (
+          <MenuItem
+            key={organization.id}
+            chosen={isDefault}
+            onSelect={() => {
+              if (!isDefault) switchOrganization.mutate(organization.id);
+              onChoose?.();
+            }}
+            end={isDefault && <IconCheck size={16} aria-label="Default" role="img" />}
+          >
+            <span className={classes.organization}>{organization.name}</span>
+            <span className={classes.role}>
+              {role}
+              {!organization.isActive && ' · inactive'}
+            </span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuGroup>
+        <MenuItem
+          icon={<IconPlus size={16} stroke={1.6} />}
+          onSelect={() => {
+            onChoose?.();
+            navigate('/organization-signup');
+          }}
+        >
+          Create Organization
+        </MenuItem>
+      </MenuGroup>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { storageKeys } from '#web/lib/storage.ts';
+
+/** What somebody typed on /signup, to be offered again on /auth. */
+export type InviteDraft = { firstName: string; lastName: string; email: string };
+
+const { inviteCode, inviteOrganization, inviteDraft } = storageKeys;
+
+/** The invitation that waits in this tab until somebody is signed in. */
+export const pendingInvite = {
+  code: () => sessionStorage.getItem(inviteCode),
+  organization: () => sessionStorage.getItem(inviteOrganization),
+  draft: (): InviteDraft | null => JSON.parse(sessionStorage.getItem(inviteDraft) ?? 'null'),
+
+  save(code: string, organization?: string, draft?: InviteDraft): void {
+    if (code !== pendingInvite.code()) pendingInvite.clear();
+    sessionStorage.setItem(inviteCode, code);
+    if (organization) sessionStorage.setItem(inviteOrganization, organization);
+    if (draft) sessionStorage.setItem(inviteDraft, JSON.stringify(draft));
+  },
+
+  clear(): void {
+    for (const key of [inviteCode, inviteOrganization, inviteDraft]) sessionStorage.removeItem(key);
+  },
+};

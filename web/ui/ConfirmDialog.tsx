@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core';
+import classes from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** The question, to the letter of the documents. */
+  question: string;
+  title?: string;
+  confirmLabel?: string;
+  pending?: boolean;
+  /** Red, for what cannot be brought back. */
+  destructive?: boolean;
+};
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  question,
+  title,
+  confirmLabel = 'Delete',
+  pending = false,
+  destructive = true,
+}: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
+      {title && <h2 className={classes.title}>{title}</h2>}
+      <p className={classes.question}>{question}</p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color={destructive ? 'red' : undefined} loading={pending} onClick={onConfirm} autoFocus>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+type Props = { title: string; description?: string; icon?: ReactNode; action?: ReactNode };
+
+/** What stands where there is nothing yet: what it is for, and the first step. */
+export function EmptyState({ title, description, icon, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {description && <p className={classes.description}>{description}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

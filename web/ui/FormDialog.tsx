@@ -1,0 +1,55 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { phone } from './breakpoints.ts';
+import classes from './FormDialog.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  onSubmit: () => void;
+  submitLabel: string;
+  pending?: boolean;
+  /** Holds the submit button back until the form is complete. */
+  disabled?: boolean;
+  size?: string | number;
+  children: ReactNode;
+};
+
+/** A form in a dialog, of full height on a phone. Give the first field `data-autofocus`. Load it lazily. */
+export function FormDialog(props: Props) {
+  const isPhone = useMediaQuery(phone);
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      size={props.size ?? 520}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : undefined}
+      classNames={{ title: classes.title, body: classes.body, content: classes.content }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form within a dialog within a form must not submit the outer one.
+          event.stopPropagation();
+          props.onSubmit();
+        }}
+      >
+        <div className={classes.fields}>{props.children}</div>
+        <Group className={classes.actions} justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={props.pending} disabled={props.disabled}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

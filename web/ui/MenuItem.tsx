@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './Menu.module.css';
+
+type Props = {
+  icon?: ReactNode;
+  /** Stands at the end of the row: a key, a marker. */
+  end?: ReactNode;
+  /** Makes it one of a set, chosen or not. */
+  chosen?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, end, chosen, onSelect, children }: Props) {
+  const role = chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen };
+  return (
+    <button type="button" {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <span className={classes.text}>{children}</span>
+      {end && <span className={classes.end}>{end}</span>}
+    </button>
+  );
+}

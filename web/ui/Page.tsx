@@ -1,0 +1,41 @@
+import { type ReactNode, use } from 'react';
+import { productName } from '#contract/limits.ts';
+import { PageChrome } from './chrome.ts';
+import classes from './Page.module.css';
+
+type Props = {
+  title: string;
+  /** Not shown on small screens. */
+  subtitle?: ReactNode;
+  /** The page's own buttons and selects, before Quick Add. */
+  actions?: ReactNode;
+  /** Keeps text at a width that reads well; lists and tables take it all. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+/** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
+export function Page({ title, subtitle, actions, narrow = false, children }: Props) {
+  const { start, end } = use(PageChrome);
+  return (
+    <>
+      <title>{`${title} · ${productName}`}</title>
+      <div className={classes.header}>
+        {start}
+        <div className={classes.titles}>
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        <div className={classes.tools}>
+          {actions}
+          {end}
+        </div>
+      </div>
+      <div className={classes.content} data-narrow={narrow || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

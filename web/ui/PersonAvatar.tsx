@@ -1,0 +1,43 @@
+import { Avatar, VisuallyHidden } from '@mantine/core';
+import classes from './PersonAvatar.module.css';
+import { fullName, initials } from './person.ts';
+
+type Shown = { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
+
+const tints = ['teal', 'blue', 'orange', 'green', 'brass', 'red', 'yellow'];
+/** The same colour for the same person, everywhere. */
+const tintOf = (id: string) => tints[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tints.length];
+
+type Props = {
+  person: Shown | null | undefined;
+  size?: number;
+  /** Whether the person is here now; the dot has a text alternative. */
+  present?: boolean;
+  /** Set where the name does not stand beside the picture. */
+  named?: boolean;
+};
+
+/** A person's picture, else their initials, else `U`. */
+export function PersonAvatar({ person, size = 28, present = false, named = false }: Props) {
+  return (
+    <span className={classes.frame} title={named ? fullName(person) : undefined}>
+      <Avatar
+        src={person?.profileImageUrl}
+        alt=""
+        size={size}
+        radius="xl"
+        variant="light"
+        color={person ? tintOf(person.id) : 'gray'}
+        aria-hidden="true"
+      >
+        {initials(person)}
+      </Avatar>
+      {named && <VisuallyHidden>{fullName(person)}</VisuallyHidden>}
+      {present && (
+        <span className={classes.present}>
+          <VisuallyHidden> (here now)</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
