@@ -49,10 +49,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
 
-  const io = openSockets(app.server, { sessionOf, config, log });
-  app.addHook('preClose', async () => {
-    await io.close();
-  });
+  const { io, close } = await openSockets(app.server, { sessionOf, config, log });
+  app.addHook('preClose', close);
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(app, { db, io, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);

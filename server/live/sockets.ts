@@ -4,12 +4,13 @@ import { Server } from 'socket.io';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { isOwnOrigin } from '#server/http/origin.ts';
+import { joinProcesses } from './adapter.ts';
 import { roomOf } from './deliver.ts';
 import { openPresence } from './presence.ts';
 
 type Parts = {
   sessionOf: (token: string) => Promise<SignedIn | undefined>;
-  config: Pick<Config, 'publicUrl'>;
+  config: Config;
   log: FastifyBaseLogger;
 };
 
@@ -19,16 +20,21 @@ const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
  * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
  * person's by right. Rights that change end the connection; the client comes back for its new rooms.
  */
-export function openSockets(server: HttpServer, { sessionOf, config, log }: Parts): Server {
+export async function openSockets(
+  server: HttpServer,
+  { sessionOf, config, log }: Parts,
+): Promise<{ io: Server; close(): Promise<void> }> {
   const io = new Server(server, {
     serveClient: false,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config.publicUrl)),
   });
+  const leave = await joinProcesses(io, config, log);
   const presence = openPresence(io, log);
 
   io.use(async (socket, next) => {
     const [, token] = sessionInCookies.exec(socket.handshake.headers.cookie ?? '') ?? [];
-    const signedIn = token ? await sessionOf(token).catch(() => undefined) : undefined;
+    const signedIn = token ? await sessionOf(token).catch(() => 'unknown' as const) : undefined;
+    if (signedIn === 'unknown') return next(new Error('Unavailable'));
     if (!signedIn) return next(new Error('Unauthorized'));
     const { userId, sessionId, organizationId, isActive } = signedIn;
     await socket.join([roomOf({ userId }), roomOf({ sessionId })]);
@@ -45,5 +51,11 @@ export function openSockets(server: HttpServer, { sessionOf, config, log }: Part
     presence.changed(organizationId);
     socket.on('disconnect', () => presence.changed(organizationId));
   });
-  return io;
+  return {
+    io,
+    async close() {
+      await io.close();
+      await leave();
+    },
+  };
 }

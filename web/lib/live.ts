@@ -11,6 +11,9 @@ const socket: Socket<Handlers> = io({
   transports: ['websocket', 'polling'],
 });
 
+/** How long to wait before asking a server again that cannot tell who is signed in, in ms. */
+const patience = 2_000;
+
 let wasConnected = false;
 const watchers = new Set<() => void>();
 const tellWatchers = () => {
@@ -18,11 +21,20 @@ const tellWatchers = () => {
 };
 
 socket.on('connect', () => {
-  if (wasConnected) void queryClient.invalidateQueries();
+  // Whatever changed before this moment was not told here: what is on screen is asked anew.
+  void queryClient.invalidateQueries();
   wasConnected = true;
   tellWatchers();
 });
-socket.on('disconnect', tellWatchers);
+socket.on('disconnect', (reason) => {
+  // The server ends a connection whose rights changed; a new one comes into the rooms that are right now.
+  if (reason === 'io server disconnect') socket.connect();
+  tellWatchers();
+});
+socket.on('connect_error', ({ message }) => {
+  if (message === 'Unavailable') setTimeout(() => socket.connect(), patience);
+});
+socket.on('session.ended', () => void queryClient.invalidateQueries({ queryKey: ['auth', 'user'] }));
 
 /** Opens the live connection, once somebody is signed in to an organization; gives the way to close it. */
 export function goLive(): () => void {

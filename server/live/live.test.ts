@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createWorld, openWorld, type World } from '#test/world.ts';
+
+const world = openWorld();
+/** Redis is not part of the product; where it is not installed, that one way is not tried. */
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+test('a change is told to everybody in the organization, its maker included, and to nobody else', async () => {
+  const ada = await world().admin();
+  const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
+  const [adaLive, graceLive, malloryLive] = [await ada.live(), await grace.live(), await mallory.live()];
+  const rock = await ada.rocks.create({ body: { title: 'Open the Lisbon loft' } });
+  expect(await adaLive.next('rocks.changed')).toEqual([rock]);
+  expect(await graceLive.next('rocks.changed')).toEqual([rock]);
+  const own = await mallory.rocks.create({ body: { title: 'Their own' } });
+  expect(await malloryLive.next('rocks.changed')).toEqual([own]);
+});
+
+test('a refused change is told to nobody', async () => {
+  const ada = await world().admin();
+  const live = await ada.live();
+  await expect(ada.rocks.create({ body: { title: 'Never', teamId: 1_000_000 } })).rejects.toThrow('400');
+  const rock = await ada.rocks.create({ body: { title: 'Kept' } });
+  expect(await live.next('rocks.changed')).toEqual([rock]);
+});
+
+test('whoever is signed out or comes from another site gets no connection', async () => {
+  await expect(world().visitor().live()).rejects.toThrow('Unauthorized');
+  const foreign = await fetch(`${world().url}/socket.io/?EIO=4&transport=polling`, {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('presence lists who is connected, and forgets who left', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const adaLive = await ada.live();
+  expect(await adaLive.next('users.present')).toEqual([ada.id]);
+  const graceLive = await grace.live();
+  expect((await adaLive.next('users.present')).sort()).toEqual([ada.id, grace.id].sort());
+  graceLive.socket.disconnect();
+  expect(await adaLive.next('users.present')).toEqual([ada.id]);
+});
+
+test('signing out ends the live connections of that sign-in', async () => {
+  const ada = await world().admin();
+  const live = await ada.live();
+  const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
+  await ada.auth.logout();
+  await live.next('session.ended');
+  expect(await ended).toBe('io server disconnect');
+});
+
+test('whoever switches organization hears the new one, and the old one no more', async () => {
+  const ada = await world().admin();
+  const first = await ada.auth.user();
+  const grace = await world().colleague(ada);
+  const live = await ada.live();
+  await ada.organizations.create({ body: { name: 'Second' } });
+  expect((await live.next('account.changed')).organizationId).not.toBe(first.organizationId);
+  const again = await ada.live();
+  await grace.rocks.create({ body: { title: 'In the first' } });
+  const own = await ada.rocks.create({ body: { title: 'In the second' } });
+  expect(await again.next('rocks.changed')).toEqual([own]);
+});
+
+describe('two processes on one database', () => {
+  const closing: (() => Promise<unknown> | unknown)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  async function changeCrosses(one: World, other: World): Promise<void> {
+    const ada = await one.admin();
+    const grace = other.visitor();
+    await grace.auth.login({ body: { email: ada.email, password: 'analytical engine' } });
+    const live = await grace.live();
+    const rock = await ada.rocks.create({ body: { title: `R${'o'.repeat(190)}ck`, description: 'é'.repeat(9_000) } });
+    expect(await live.next('rocks.changed')).toEqual([rock]);
+    await grace.auth.logout();
+    await live.next('session.ended');
+  }
+
+  /** Two servers on the database of the file's world, joined as the settings say. */
+  async function twoProcesses(env: Record<string, string>): Promise<[World, World]> {
+    const pair: [World, World] = [await createWorld(env, world().database), await createWorld(env, world().database)];
+    closing.push(...pair.map((process) => () => process.close()));
+    return pair;
+  }
+
+  test('share changes through the database', async () => {
+    const { host, user, database } = world().database;
+    const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+    await changeCrosses(...(await twoProcesses({ DATABASE_URL: address })));
+  });
+
+  test.skipIf(!hasRedis)('share changes through Redis', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'redis-'));
+    const redis = spawn('redis-server', ['--port', '6399', '--save', '', '--dir', folder, '--daemonize', 'no']);
+    closing.push(
+      () => rm(folder, { recursive: true }),
+      () => redis.kill(),
+    );
+    for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
+    await changeCrosses(...(await twoProcesses({ REDIS_URL: 'redis://127.0.0.1:6399' })));
+  });
+});
