@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
@@ -70,7 +71,7 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
   await checkPeople(scope, 'mentions', fields.mentions ?? []);
   await scope.db
     .update(comments)
-    .set(fields)
+    .set({ ...fields, ...touched })
     .where(ours(scope, comments, eq(comments.id, id)));
   return tellComment(scope, id);
 }

@@ -22,14 +22,17 @@ export const calendarDate = customType<{ data: string; driverData: string }>({ d
 /** The id of a row: a number that the database gives. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
+/**
+ * For an update that may set no other column: when the row changed. The clock is read after the wait for other changes
+ * of the row, so that the version written last also bears the latest moment.
+ */
+export const touched = { updatedAt: sql`clock_timestamp()` };
+
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/**
- * When a row last changed. The clock is read after the wait for other changes of the row, so that the version written
- * last also bears the latest moment.
- */
+/** When a row last changed; every update sets it. */
 export const updatedAt = () =>
   instant()
     .notNull()
     .default(sql`now()`)
-    .$onUpdate(() => sql`clock_timestamp()`);
+    .$onUpdate(() => touched.updatedAt);

@@ -17,6 +17,9 @@ import { mount } from './mount.ts';
 import { demandOwnOrigin } from './origin.ts';
 import { serveClient } from './static.ts';
 
+/** How long requests may take to finish once the server is told to end, in ms. */
+const patience = 5_000;
+
 type Parts = { config: Config; db: Database; log: FastifyBaseLogger };
 
 /** The whole server over a database, ready to listen; closing it ends its live connections too. */
@@ -50,7 +53,10 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
 
   const { io, close } = await openSockets(app.server, { sessionOf, config, log });
-  app.addHook('preClose', close);
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    await close();
+  });
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(app, { db, io, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);

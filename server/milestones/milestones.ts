@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Milestone } from '#contract/milestones.ts';
-import { isOwn, mayDispose } from '#rules/people.ts';
+import { mayDeleteMilestone } from '#rules/rocks.ts';
+import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock, touchRock } from '#server/rocks/rocks.ts';
@@ -14,6 +15,7 @@ const columns = {
   title: milestones.title,
   dueDate: milestones.dueDate,
   completed: milestones.completed,
+  createdById: milestones.createdById,
   createdAt: milestones.createdAt,
   updatedAt: milestones.updatedAt,
 };
@@ -28,10 +30,10 @@ export function listMilestones(scope: Scope, { rockId }: { rockId?: number | und
     .orderBy(asc(milestones.id));
 }
 
-/** One milestone of a rock that is there, with its maker. @throws NotFound */
-async function findMilestone(scope: Scope, id: number, deleted = false) {
+/** One milestone of a rock that is there. @throws NotFound */
+async function findMilestone(scope: Scope, id: number, deleted = false): Promise<Milestone> {
   const rows = await scope.db
-    .select({ ...columns, createdById: milestones.createdById })
+    .select(columns)
     .from(milestones)
     .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
     .where(
@@ -89,17 +91,20 @@ export async function restoreMilestone(scope: Scope, id: number): Promise<Milest
 }
 
 /** A milestone that the caller, as its maker or by their power over the rock, may delete or bring back. */
-async function findMilestoneToDispose(scope: Scope, id: number, deleted = false) {
+async function findMilestoneToDispose(scope: Scope, id: number, deleted = false): Promise<Milestone> {
   const milestone = await findMilestone(scope, id, deleted);
-  const mine = isOwn(scope.actor, milestone) || mayDispose(scope.actor, await findRock(scope, milestone.rockId));
-  demand(mine, 'Only its creator, the owner of the rock, a manager or an admin may delete this milestone');
+  const rock = await findRock(scope, milestone.rockId);
+  demand(
+    mayDeleteMilestone(scope.actor, milestone, rock),
+    'Only its creator, the owner of the rock, a manager or an admin may delete this milestone',
+  );
   return milestone;
 }
 
 async function update(scope: Scope, id: number, fields: MilestoneFields & { deletedAt?: null }): Promise<Milestone> {
   const rows = await scope.db
     .update(milestones)
-    .set(fields)
+    .set({ ...fields, ...touched })
     .where(and(eq(milestones.organizationId, scope.actor.organizationId), eq(milestones.id, id)))
     .returning(columns);
   return tellMilestone(scope, found(rows, 'Milestone'));

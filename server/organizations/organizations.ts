@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
@@ -161,7 +162,11 @@ async function update(
 ): Promise<Organization> {
   await findOrganization(scope, id);
   demand(mayAdminister(scope.actor), 'Only an admin may change the organization');
-  const rows = await scope.db.update(organizations).set(fields).where(eq(organizations.id, id)).returning();
+  const rows = await scope.db
+    .update(organizations)
+    .set({ ...fields, ...touched })
+    .where(eq(organizations.id, id))
+    .returning();
   const organization = found(rows, 'Organization');
   scope.tell('organizations.changed', [organization]);
   return organization;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
+import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -127,7 +128,7 @@ export async function changeRock(scope: Scope, id: number, given: RockFields): P
   await checkReferences(scope, given);
   await scope.db
     .update(rocks)
-    .set(fields)
+    .set({ ...fields, ...touched })
     .where(ours(scope, rocks, eq(rocks.id, id)));
   return tellRock(scope, id);
 }
@@ -169,7 +170,7 @@ export async function tellRock(scope: Scope, id: number): Promise<Rock> {
 export async function touchRock(scope: Scope, id: number): Promise<void> {
   await scope.db
     .update(rocks)
-    .set({ updatedAt: sql`clock_timestamp()` })
+    .set(touched)
     .where(ours(scope, rocks, eq(rocks.id, id)));
   await tellRock(scope, id);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
@@ -89,7 +90,7 @@ export async function changeTeam(
   }
   const rows = await scope.db
     .update(teams)
-    .set(fields)
+    .set({ ...fields, ...touched })
     .where(ours(scope, teams, eq(teams.id, id)))
     .returning(columns);
   const team = found(rows, 'Team');

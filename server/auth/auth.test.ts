@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { createWorld, openWorld } from '#test/world.ts';
+
+const world = openWorld();
+const password = 'analytical engine';
+
+test('the first account of an installation becomes its super admin, no other does', async () => {
+  const fresh = await createWorld();
+  const [first, second] = [await fresh.person(), await fresh.person()];
+  expect(await first.auth.user()).toMatchObject({ isSuperAdmin: true, organizationId: null, role: 'managee' });
+  expect((await second.auth.user()).isSuperAdmin).toBe(false);
+  await fresh.close();
+});
+
+test('a session lives in an HttpOnly cookie and ends at sign-out', async () => {
+  const ada = await world().person();
+  const response = await ada.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ada.email, password }),
+  });
+  expect(response.headers.get('set-cookie')).toMatch(/^quarterdeck_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+  await ada.auth.logout();
+  await expect(ada.auth.user()).rejects.toThrow('401: Unauthorized');
+});
+
+test('addresses are compared without case, and have one account', async () => {
+  const ada = await world().person();
+  const upper = ada.email.toUpperCase();
+  expect(
+    (
+      await world()
+        .visitor()
+        .auth.login({ body: { email: upper, password } })
+    ).id,
+  ).toBe(ada.id);
+  await expect(
+    world()
+      .visitor()
+      .auth.register({ body: { firstName: 'A', lastName: 'B', email: upper, password } }),
+  ).rejects.toThrow('409: There is already an account with this email');
+});
+
+test('two registrations of one address at once leave one account', async () => {
+  const body = { firstName: 'Ada', lastName: 'Byron', email: 'twice@example.com', password };
+  const tries = [world().visitor(), world().visitor()].map((visitor) => visitor.auth.register({ body }));
+  expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an unknown address and a wrong password are answered alike, without the word that signs people out', async () => {
+  const ada = await world().person();
+  const wrong = await world()
+    .visitor()
+    .auth.login({ body: { email: ada.email, password: 'wrong' } })
+    .catch(String);
+  const unknown = await world()
+    .visitor()
+    .auth.login({ body: { email: 'no@body.example', password } })
+    .catch(String);
+  expect(wrong).toBe(unknown);
+  expect(wrong).toContain('401');
+  expect(wrong).not.toContain('Unauthorized');
+});
+
+test('passwords have 8 to 128 characters and are never trimmed', async () => {
+  const register = (password: string) =>
+    world()
+      .visitor()
+      .auth.register({
+        body: { firstName: 'A', lastName: 'B', email: `p${password.length}@example.com`, password },
+      });
+  await expect(register('1234567')).rejects.toThrow('Use at least 8 characters for the password');
+  await expect(register('x'.repeat(129))).rejects.toThrow('Use at most 128 characters for the password');
+  await register('  spaces  ');
+  const trimmed = world()
+    .visitor()
+    .auth.login({ body: { email: 'p10@example.com', password: 'spaces' } });
+  await expect(trimmed).rejects.toThrow('401');
+});
+
+test('after ten wrong passwords an account has to wait, from whatever address', async () => {
+  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  const ada = await limited.person();
+  const signIn = (password: string, ip: string) =>
+    limited.visitor().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      body: JSON.stringify({ email: ada.email, password }),
+    });
+  for (let tried = 0; tried < 10; tried++) expect((await signIn('wrong', `10.0.0.${tried}`)).status).toBe(401);
+  const refused = await signIn(password, '10.0.1.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await limited.close();
+});
+
+test('without a provider the sign-in goes to /auth and keeps the invite', async () => {
+  const go = (query: string) => world().visitor().fetch(`/api/login${query}`);
+  expect((await go('')).headers.get('location')).toBe('/auth');
+  expect((await go('?invite=a%26b')).headers.get('location')).toBe('/auth?invite=a%26b');
+});

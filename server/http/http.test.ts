@@ -1,0 +1,142 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const post = (
+  person: Person,
+  body: BodyInit,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => person.fetch('/api/todos', { method: 'POST', headers, body });
+
+/** The answer's status and sentence; makes sure that nothing was created. */
+async function refusal(person: Person, response: Response): Promise<[number, string]> {
+  const { message } = (await response.json()) as { message: string };
+  expect(await person.todos.list({ query: { scope: 'all' } })).toEqual([]);
+  return [response.status, message];
+}
+
+test.each([
+  [
+    'a form',
+    'title=x',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    415,
+    'Send the body as application/json',
+  ],
+  ['plain text', '{"title":"x"}', { 'content-type': 'text/plain' }, 415, 'Send the body as application/json'],
+  ['malformed JSON', '{"title":', undefined, 400, 'The body is not valid JSON'],
+  ['a prototype', '{"__proto__":{"title":"x"}}', undefined, 400, 'The body is not valid JSON'],
+  ['an array', '[]', undefined, 400, 'Body must be of type object'],
+  ['an empty body', '', undefined, 400, 'Body is required'],
+  ['2 MB', `{"title":"${'x'.repeat(2 << 20)}"}`, undefined, 413, 'The request is too large; the limit is 1 MB'],
+  [
+    'a foreign origin',
+    '{"title":"x"}',
+    { 'content-type': 'application/json', origin: 'https://evil.example' },
+    403,
+    'This request came from another site',
+  ],
+  ['no title', '{"title":"  "}', undefined, 400, 'Title is required'],
+  ['a long title', `{"title":"${'x'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
+  ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title holds a character that cannot be kept'],
+  [
+    'a day that is not',
+    '{"title":"x","dueDate":"2026-02-31"}',
+    undefined,
+    400,
+    'Due date must be a date such as 2026-03-31',
+  ],
+  ['a word for a number', '{"title":"x","teamId":"x"}', undefined, 400, 'Team id must be of type number'],
+  ['a large number', '{"title":"x","teamId":99999999999}', undefined, 400, 'Team id must be at most 2147483647'],
+  [
+    'an unknown priority',
+    '{"title":"x","priority":"!"}',
+    undefined,
+    400,
+    'Priority must be one of low, medium, high, urgent',
+  ],
+])('%s is refused with a clear sentence, and changes nothing', async (_what, body, headers, status, message) => {
+  const ada = await world().admin();
+  expect(await refusal(ada, await post(ada, body, headers))).toEqual([status, message]);
+});
+
+test.each(["' OR 1=1", '🚢 Ahoy', '<script>alert(1)</script>', 'O’Brien "the" \\ %_'])(
+  '%s is kept as it is',
+  async (title) => {
+    const ada = await world().admin();
+    await ada.todos.create({ body: { title } });
+    expect((await ada.todos.list())[0]?.title).toBe(title);
+  },
+);
+
+test.each(['/api/todos/x', '/api/todos/0', '/api/todos/1.5', '/api/todos/99999999999', '/api/todos/1%20or%201'])(
+  'DELETE %s is a 400 with a sentence',
+  async (path) => {
+    const ada = await world().admin();
+    const response = await ada.fetch(path, { method: 'DELETE' });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      'Id must be a whole number',
+    ]);
+  },
+);
+
+test('an address that cannot be decoded, an unknown call and an unknown method are answered in JSON', async () => {
+  const ada = await world().admin();
+  const statuses = [];
+  for (const [path, method] of [
+    ['/api/todos/%E0%A4%A', 'DELETE'],
+    ['/api/nothing', 'GET'],
+    ['/api/todos', 'PATCH'],
+  ] as const) {
+    const response = await ada.fetch(path, { method });
+    expect(await response.json()).toHaveProperty('message');
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([400, 404, 404]);
+});
+
+test('unknown fields are ignored', async () => {
+  const ada = await world().admin();
+  const response = await post(ada, JSON.stringify({ title: 'x', organizationId: 1, id: 7, createdById: 'me' }));
+  expect(await response.json()).toMatchObject({ title: 'x', createdById: ada.id });
+});
+
+test('a change with an empty body changes nothing and answers the entity', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+  expect(await ada.rocks.change({ params: { id: rock.id }, body: {} })).toMatchObject({ title: 'Loft' });
+});
+
+test('the body of a call that is refused is not read', async () => {
+  const status = await new Promise((resolve) => {
+    const call = request(`${world().url}/api/todos`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 1000 },
+    });
+    call.on('response', (response) => resolve(response.statusCode));
+    call.write('{');
+  });
+  expect(status).toBe(401);
+});
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await world().visitor().fetch('/api/user');
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('the server tells that it is up and ready', async () => {
+  expect((await world().visitor().fetch('/healthz')).status).toBe(200);
+  expect((await world().visitor().fetch('/readyz')).status).toBe(200);
+});
+
+test('the API is described for programs and to read', async () => {
+  const document = await (await world().visitor().fetch('/api/openapi.json')).json();
+  expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/todos/{id}': { put: { tags: ['todos'] } } } });
+  expect(await (await world().visitor().fetch('/api/docs')).text()).toContain('/api/todos/:id');
+});

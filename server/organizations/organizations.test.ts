@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** The person's current organization. */
+async function current(person: Person) {
+  const { organizationId } = await person.auth.user();
+  return person.organizations.find({ params: { id: organizationId ?? 0 } });
+}
+
+test('who creates an organization is its admin, at work in it, with an invite code of at least 60 bits', async () => {
+  const ada = await world().person();
+  const organization = await ada.organizations.create({ body: { name: 'Søren & Söhne', timeZone: 'Europe/Lisbon' } });
+  expect(organization).toMatchObject({ slug: 'soren-sohne', timeZone: 'Europe/Lisbon', isActive: true });
+  expect(organization.inviteCode).toMatch(/^[0-9a-z]{16}$/);
+  expect(await ada.auth.user()).toMatchObject({ role: 'admin', organizationId: organization.id });
+});
+
+test('two organizations of one name have two slugs', async () => {
+  const ada = await world().person();
+  const first = await ada.organizations.create({ body: { name: 'Twin' } });
+  const second = await ada.organizations.create({ body: { name: 'Twin' } });
+  expect(second.slug).toMatch(/^twin-/);
+  expect(second.slug).not.toBe(first.slug);
+});
+
+test('who joins by code is a managee; joining again changes nothing', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { inviteCode, id, name } = await current(ada);
+  expect(await grace.organizations.join({ body: { inviteCode } })).toEqual({ organization: { id, name } });
+  expect(await grace.organizations.memberships()).toEqual([
+    { organization: { id, name, isActive: true }, role: 'managee', isDefault: true },
+  ]);
+});
+
+test('a bad code joins nothing and validates as not valid', async () => {
+  const ada = await world().person();
+  await expect(ada.organizations.join({ body: { inviteCode: "' OR 1=1" } })).rejects.toThrow('404');
+  expect(
+    await world()
+      .visitor()
+      .organizations.validateInvite({ params: { code: "' OR 1=1" } }),
+  ).toEqual({ valid: false });
+});
+
+test('a renewed code replaces the old one at once; only an admin renews it', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id, inviteCode, name } = await current(ada);
+  await expect(grace.organizations.renewInviteCode({ params: { id } })).rejects.toThrow('403');
+  const renewed = await ada.organizations.renewInviteCode({ params: { id } });
+  const validate = (code: string) => world().visitor().organizations.validateInvite({ params: { code } });
+  expect(await validate(inviteCode)).toEqual({ valid: false });
+  expect(await validate(renewed.inviteCode)).toEqual({ valid: true, organization: { name } });
+});
+
+test('a tab that shows another organization than the current one writes nothing', async () => {
+  const ada = await world().admin();
+  const { id } = await current(ada);
+  await ada.organizations.create({ body: { name: 'Second' } });
+  const response = await ada.fetch('/api/todos', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-organization-id': String(id) },
+    body: JSON.stringify({ title: 'Lost' }),
+  });
+  expect(response.status).toBe(409);
+  expect(await ada.todos.list({ query: { scope: 'all' } })).toEqual([]);
+});
+
+test('switching goes to any organization of one’s own, and back', async () => {
+  const ada = await world().admin();
+  const { id: first, name } = await current(ada);
+  await ada.organizations.create({ body: { name: 'Second' } });
+  expect(await ada.organizations.switch({ params: { id: first } })).toEqual({ organization: { id: first, name } });
+  expect((await current(ada)).id).toBe(first);
+});
+
+test('switching in two tabs at once leaves one current organization', async () => {
+  const ada = await world().admin();
+  const { id: first } = await current(ada);
+  const { id: second } = await ada.organizations.create({ body: { name: 'Second' } });
+  await Promise.allSettled([first, second, first, second].map((id) => ada.organizations.switch({ params: { id } })));
+  const memberships = await ada.organizations.memberships();
+  expect(memberships.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+test('whoever is in no organization is told so by every call on work', async () => {
+  const ada = await world().person();
+  await expect(ada.rocks.list()).rejects.toThrow('403: You are not in an organization');
+  expect(await ada.organizations.list()).toEqual([]);
+});
+
+test('only an admin changes the settings, and only to real ones', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await current(ada);
+  await expect(grace.organizations.change({ params: { id }, body: { name: 'Mine' } })).rejects.toThrow('403');
+  const change = (body: object) => ada.organizations.change({ params: { id }, body });
+  await expect(change({ timeZone: 'Mars/Olympus' })).rejects.toThrow('must be an IANA time zone');
+  await expect(change({ fiscalYearStartMonth: 13 })).rejects.toThrow('Fiscal year start month must be at most 12');
+  expect(await change({ name: '  Renamed  ' })).toMatchObject({ name: 'Renamed' });
+});
