@@ -39,10 +39,11 @@ async function end(): Promise<void> {
   process.exit();
 }
 
-let ending: Promise<void> | undefined;
+let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    ending ??= end();
+    if (!ending) void end();
+    ending = true;
   });
 }
 process.stdout.write(`Open ${publicUrl} when the server is ready.\n`);

@@ -6,7 +6,7 @@ import { type Connection, connectionSettings } from './pool.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that no other program locks: the letters QDMG. */
-const migrationLock = 0x51444d47;
+export const migrationLock = 0x51444d47;
 
 /**
  * Brings the database to the tables that this version needs. A lock lets one process at a time through, so that two

@@ -1,0 +1,22 @@
+// `npm run restore -- FILE [--force]`: puts a backup into the database, embedded or external.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '#server/config.ts';
+import { withDatabase } from '#server/db/reach.ts';
+import { restore } from '#server/db/restore.ts';
+
+try {
+  const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
+  const [name, ...rest] = positionals;
+  if (!name || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--force]');
+  // npm stands in the checkout, INIT_CWD is where its user stood.
+  const file = resolve(process.env.INIT_CWD ?? '.', name);
+  const force = values.force ?? false;
+  const { tables, rows } = await withDatabase(loadConfig(), console.log, (connection) =>
+    restore(connection, file, { force }),
+  );
+  console.log(`Restored ${rows} rows of ${tables} tables from ${file}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { backUp } from '#server/db/backup.ts';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import type { Connection } from '#server/db/pool.ts';
+import { applyMigrations, findTables } from '#server/db/rebuild.ts';
+import { restore } from '#server/db/restore.ts';
+import { buildRows } from '#test/builders.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = openWorld();
+const owner = `owner_${randomUUID().slice(0, 8)}`;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  file = join(folder, 'deck.backup');
+  await buildRows(await world().admin(), 'kept: ümläut, \\. and a\ttab');
+  await backUp(world().database, file);
+  await query({ ...inject('server'), database: 'postgres' }, `CREATE ROLE ${owner} LOGIN`);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A fresh database of an owner who may do no more than own it, as on a managed server. */
+async function emptyDatabase(): Promise<Connection> {
+  const database = `restored_${randomUUID().slice(0, 8)}`;
+  await query({ ...inject('server'), database: 'postgres' }, `CREATE DATABASE ${database} OWNER ${owner}`);
+  return { host: inject('server').host, user: owner, database };
+}
+
+async function connected<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
+  return connected(connection, async (client) => (await client.query(text)).rows);
+}
+
+/** Every row of every table as text, and where every sequence stands. */
+function contents(connection: Connection): Promise<Record<string, unknown>> {
+  return connected(connection, async (client) => {
+    const found: Record<string, unknown> = {};
+    for (const table of await findTables(client)) {
+      found[table] = (await client.query(`SELECT t::text FROM ${table} AS t ORDER BY 1`)).rows;
+    }
+    found.sequences = (await client.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1')).rows;
+    found.foreignKeys = (
+      await client.query(`SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY 1`)
+    ).rows;
+    return found;
+  });
+}
+
+test('a backup brings every row and sequence into a database of an ordinary owner', async () => {
+  const target = await emptyDatabase();
+  const { rows } = await restore(target, file, { force: false });
+  expect(rows).toBeGreaterThan(8);
+  const { attempts: _, 'drizzle.__drizzle_migrations_id_seq': __, ...kept } = await contents(world().database);
+  expect(await contents(target)).toMatchObject(kept);
+  expect(JSON.stringify(kept)).toContain('ümläut');
+});
+
+test('only its owner may read the file', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a database with rows is refused, and replaced by force', async () => {
+  const target = await emptyDatabase();
+  await restore(target, file, { force: false });
+  await query(target, 'CREATE TABLE stray (id integer)');
+  await expect(restore(target, file, { force: false })).rejects.toThrow('holds rows already');
+  await restore(target, file, { force: true });
+  expect(await query(target, "SELECT to_regclass('stray') AS stray")).toEqual([{ stray: null }]);
+});
+
+test('a damaged backup changes nothing', async () => {
+  const target = await emptyDatabase();
+  await restore(target, file, { force: false });
+  const before = await contents(target);
+  const whole = await readFile(file);
+  for (const damaged of [whole.subarray(0, -5), whole.subarray(0, 900), Buffer.from('no backup')]) {
+    await writeFile(join(folder, 'damaged'), damaged);
+    await expect(restore(target, join(folder, 'damaged'), { force: true })).rejects.toThrow('damaged');
+  }
+  expect(await contents(target)).toEqual(before);
+});
+
+test('a database that a server is using is refused', async () => {
+  await world().visitor().fetch('/readyz');
+  await expect(restore(world().database, file, { force: true })).rejects.toThrow('Stop it first');
+});
+
+test('a backup of an older version is brought up to this one', async () => {
+  const old = await emptyDatabase();
+  const [first] = readMigrationFiles({ migrationsFolder });
+  await connected(old, (client) => applyMigrations(client, first ? [first] : []));
+  await query(old, "INSERT INTO organizations (name, slug, invite_code) VALUES ('Old', 'old', 'code')");
+  await backUp(old, join(folder, 'old'));
+  const target = await emptyDatabase();
+  await restore(target, join(folder, 'old'), { force: false });
+  await migrate(target);
+  expect(await query(target, 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id')).toEqual(
+    readMigrationFiles({ migrationsFolder }).map(({ hash }) => ({ hash })),
+  );
+  expect(await query(target, 'SELECT name FROM organizations')).toEqual([{ name: 'Old' }]);
+});
+
+test('a backup of a newer version is refused', async () => {
+  const newer = await emptyDatabase();
+  await restore(newer, file, { force: false });
+  await query(newer, "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9e12)");
+  await backUp(newer, join(folder, 'newer'));
+  await expect(restore(await emptyDatabase(), join(folder, 'newer'), { force: false })).rejects.toThrow('newer');
+});
+
+test('a database without Quarterdeck is not backed up', async () => {
+  await expect(backUp(await emptyDatabase(), join(folder, 'none'))).rejects.toThrow('no Quarterdeck');
+});

@@ -1,0 +1,73 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type DumpHeader, emptyFrame, frame } from '#server/db/dump.ts';
+import { type Connection, connectionSettings } from '#server/db/pool.ts';
+
+/**
+ * Writes all rows of the database into `file` (mode 0600), as they were at one moment; the server may go on meanwhile.
+ * The file is there once it is whole. Gives the number of tables and of rows. Throws when the database holds no Quarterdeck.
+ */
+export async function backUp(connection: Connection, file: string): Promise<{ tables: number; rows: number }> {
+  const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck backup' });
+  await client.connect();
+  const temporary = `${file}.${process.pid}.part`;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const header = await describe(client);
+    const counted = { tables: header.tables.length, rows: 0 };
+    const output = await open(temporary, 'wx', 0o600);
+    await pipeline(
+      Readable.from(frames(client, header, counted)),
+      createGzip(),
+      output.createWriteStream({ flush: true }),
+    );
+    await rename(temporary, file);
+    return counted;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* frames(client: Client, header: DumpHeader, counted: { rows: number }): AsyncGenerator<Buffer, void> {
+  yield frame(Buffer.from(JSON.stringify(header)));
+  for (const table of header.tables) {
+    const rows = client.query(copyTo(`COPY ${nameColumns(client, table)} TO STDOUT`));
+    for await (const chunk of rows) yield frame(chunk);
+    yield emptyFrame;
+    counted.rows += rows.rowCount;
+  }
+}
+
+/** What the database holds. The first query takes the snapshot, so no sequence can be behind the rows. */
+async function describe(client: Client): Promise<DumpHeader> {
+  const { rows: known } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known");
+  if (!known[0].known) throw new Error('There is no Quarterdeck in this database.');
+  const migrations = await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at');
+  // Unlogged tables hold what need not outlast a crash.
+  const tables = await client.query(`
+    SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    GROUP BY relname ORDER BY relname`);
+  const sequences = await client.query(`
+    SELECT sequencename AS name, last_value AS "lastValue" FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
+  return {
+    format: 'quarterdeck dump 1',
+    migrations: migrations.rows.map((row) => row.hash),
+    tables: tables.rows,
+    sequences: sequences.rows,
+  };
+}
+
+/** A table with its columns as COPY takes them. */
+export function nameColumns(client: Client, table: DumpHeader['tables'][number]): string {
+  return `${client.escapeIdentifier(table.name)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
+}
