@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, instant, line, optionalDate, pathReference, reference } from './shapes.ts';
+import { calendarDate, instant, line, optionalDate, pathReference, reference, userReference } from './shapes.ts';
 
 export const milestoneShape = z.object({
   id: reference('milestone'),
@@ -8,6 +8,7 @@ export const milestoneShape = z.object({
   title: z.string(),
   dueDate: calendarDate.nullable(),
   completed: z.boolean(),
+  createdById: userReference.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,4 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
+import { type Asker, isOwn, mayDispose } from './people.ts';
 
 /** Progress in percent: of the milestones when there are any, else as it was set. */
 export function rockProgress(rock: { progress: number; milestonesDone: number; milestonesTotal: number }): number {
@@ -12,3 +13,9 @@ export const isOnTrack = (status: Rock['status']): boolean => status === 'on_tra
 /** Whether an unfinished rock of an earlier quarter shows up in a later one. */
 export const isCarriedOver = (rock: Pick<Rock, 'quarter' | 'status'>, quarter: string): boolean =>
   rock.quarter < quarter && rock.status !== 'complete';
+
+type Made = { createdById: string | null };
+
+/** Whether somebody may delete a milestone: its maker, and whoever may delete its rock. */
+export const mayDeleteMilestone = (asker: Asker, milestone: Made, rock: Made & { ownerId: string | null }): boolean =>
+  isOwn(asker, milestone) || mayDispose(asker, rock);

@@ -21,7 +21,8 @@ export const todoColumns = {
   ownerId: todos.ownerId,
   createdById: todos.createdById,
   teamId: todos.teamId,
-  rockId: todos.rockId,
+  // While its rock is deleted a to-do shows none, and has it again when the rock is brought back.
+  rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null)`,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,

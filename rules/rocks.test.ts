@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { rockStatuses } from '#contract/rocks.ts';
+import { isCarriedOver, isOnTrack, mayDeleteMilestone, rockProgress } from './rocks.ts';
+
+test('progress is the rounded share of the milestones that are done', () => {
+  expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
+  expect(rockProgress({ progress: 80, milestonesDone: 2, milestonesTotal: 3 })).toBe(67);
+  expect(rockProgress({ progress: 80, milestonesDone: 0, milestonesTotal: 1 })).toBe(0);
+});
+
+test('without milestones progress is as it was set', () => {
+  expect(rockProgress({ progress: 80, milestonesDone: 0, milestonesTotal: 0 })).toBe(80);
+});
+
+test('on track and complete go well, nothing else does', () => {
+  expect(rockStatuses.filter(isOnTrack)).toEqual(['on_track', 'complete']);
+});
+
+test('what is unfinished is carried into later quarters, what is complete is not', () => {
+  expect(isCarriedOver({ quarter: '2026-Q3', status: 'at_risk' }, '2026-Q4')).toBe(true);
+  expect(isCarriedOver({ quarter: '2025-Q4', status: 'not_started' }, '2026-Q1')).toBe(true);
+  expect(isCarriedOver({ quarter: '2026-Q3', status: 'complete' }, '2026-Q4')).toBe(false);
+  expect(isCarriedOver({ quarter: '2026-Q4', status: 'at_risk' }, '2026-Q4')).toBe(false);
+});
+
+test('a milestone is deleted by its maker, by whoever has power over its rock, and by no other managee', () => {
+  const milestone = { createdById: 'maker' };
+  const rock = { ownerId: 'owner', createdById: 'creator' };
+  const may = (userId: string, role: 'managee' | 'manager' = 'managee') =>
+    mayDeleteMilestone({ userId, role }, milestone, rock);
+  expect([may('maker'), may('owner'), may('creator'), may('other', 'manager')]).toEqual([true, true, true, true]);
+  expect(may('other')).toBe(false);
+});

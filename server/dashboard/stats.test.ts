@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
+import { createTodo } from '#test/builders.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = openWorld();
+
+test('a fresh organization counts nothing', async () => {
+  const ada = await world().admin();
+  expect(await ada.dashboard.stats()).toEqual({
+    totalRocks: 0,
+    rocksOnTrack: 0,
+    totalTodos: 0,
+    todosComplete: 0,
+    openIssues: 0,
+    scorecardHealth: 0,
+    scorecardOnTrack: 0,
+    scorecardTotal: 0,
+  });
+});
+
+test("the caller's rocks of the quarter are counted, on track and complete ones as going well", async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const next = quarterAfter(quarterOf(dayIn('UTC', new Date()), 1));
+  const statuses = ['on_track', 'complete', 'off_track', 'at_risk', 'not_started'] as const;
+  for (const status of statuses) await ada.rocks.create({ body: { title: status, status, ownerId: ada.id } });
+  await ada.rocks.create({ body: { title: 'Of a colleague', ownerId: grace.id } });
+  await ada.rocks.create({ body: { title: 'Of the next quarter', ownerId: ada.id, quarter: next } });
+  expect(await ada.dashboard.stats()).toMatchObject({ totalRocks: 5, rocksOnTrack: 2 });
+  expect(await grace.dashboard.stats()).toMatchObject({ totalRocks: 1, rocksOnTrack: 1 });
+});
+
+test("the caller's to-dos are counted until they are archived or deleted", async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const [one, two] = await Promise.all(
+    ['One', 'Two', 'Three'].map((title) => createTodo(ada, { title, ownerId: ada.id })),
+  );
+  await createTodo(ada, { title: 'Of a colleague', ownerId: grace.id });
+  await ada.todos.change({ params: { id: one?.id ?? 0 }, body: { completed: true } });
+  expect(await ada.dashboard.stats()).toMatchObject({ totalTodos: 3, todosComplete: 1 });
+  await ada.todos.archiveCompleted({ body: {} });
+  await ada.todos.delete({ params: { id: two?.id ?? 0 } });
+  expect(await ada.dashboard.stats()).toMatchObject({ totalTodos: 1, todosComplete: 0 });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const rockOf = (person: Person) => person.rocks.create({ body: { title: 'Open the Lisbon loft', progress: 80 } });
+const add = (person: Person, rockId: number, title: string) => person.milestones.create({ body: { title, rockId } });
+
+test('one of three milestones ticked is 33 %, two are 67 %, and unticked again it is 33 %', async () => {
+  const ada = await world().admin();
+  const rock = await rockOf(ada);
+  const [first, second] = await Promise.all(['One', 'Two', 'Three'].map((title) => add(ada, rock.id, title)));
+  const tick = (id = 0, completed = true) => ada.milestones.change({ params: { id }, body: { completed } });
+  const progress = async () => (await ada.rocks.find({ params: { id: rock.id } })).progress;
+  await tick(first?.id);
+  expect(await progress()).toBe(33);
+  await tick(second?.id);
+  expect(await progress()).toBe(67);
+  await tick(second?.id, false);
+  expect(await progress()).toBe(33);
+});
+
+test('progress as it was set counts until there are milestones, and again when there are none left', async () => {
+  const ada = await world().admin();
+  const rock = await rockOf(ada);
+  const find = () => ada.rocks.find({ params: { id: rock.id } });
+  expect((await find()).progress).toBe(80);
+  const { id } = await add(ada, rock.id, 'Lease signed');
+  expect(await find()).toMatchObject({ progress: 0, milestonesDone: 0, milestonesTotal: 1 });
+  await ada.milestones.delete({ params: { id } });
+  expect(await find()).toMatchObject({ progress: 80, milestonesTotal: 0 });
+});
+
+test('a milestone is added by either call and listed in the order of adding', async () => {
+  const ada = await world().admin();
+  const { id: rockId } = await rockOf(ada);
+  const first = await ada.milestones.create({ body: { title: 'Lease signed', dueDate: '2026-12-01', rockId } });
+  const second = await ada.milestones.createForRock({ params: { rockId }, body: { title: 'Keys', dueDate: '' } });
+  await add(ada, (await rockOf(ada)).id, 'Of another rock');
+  expect(second).toMatchObject({ rockId, title: 'Keys', dueDate: null, completed: false, createdById: ada.id });
+  expect(await ada.milestones.list({ query: { rockId } })).toEqual([first, second]);
+  expect(await ada.milestones.list()).toHaveLength(3);
+});
+
+test('a milestone of a rock that is not there is refused', async () => {
+  const ada = await world().admin();
+  await expect(add(ada, 999_999, 'Adrift')).rejects.toMatchObject({ status: 400 });
+  const adrift = ada.milestones.createForRock({ params: { rockId: 999_999 }, body: { title: 'Adrift' } });
+  await expect(adrift).rejects.toMatchObject({ status: 404, body: { message: 'Rock not found' } });
+});
+
+test('a deleted milestone comes back as it was, and the progress with it', async () => {
+  const ada = await world().admin();
+  const rock = await rockOf(ada);
+  const { id } = await add(ada, rock.id, 'Lease signed');
+  const ticked = await ada.milestones.change({ params: { id }, body: { completed: true } });
+  await ada.milestones.delete({ params: { id } });
+  expect(await ada.milestones.list()).toEqual([]);
+  expect(await ada.milestones.restore({ params: { id } })).toMatchObject({ ...ticked, updatedAt: expect.any(String) });
+  expect((await ada.rocks.find({ params: { id: rock.id } })).progress).toBe(100);
+});
+
+test('any managee adds, ticks and edits, but deletes only what they made or what is on a rock of theirs', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const rock = await rockOf(ada);
+  const adas = await add(ada, rock.id, 'Lease signed');
+  const graces = await add(grace, rock.id, 'Keys');
+  const ticked = await grace.milestones.change({ params: { id: adas.id }, body: { completed: true } });
+  expect(ticked.completed).toBe(true);
+  await expect(grace.milestones.delete({ params: { id: adas.id } })).rejects.toMatchObject({ status: 403 });
+  await grace.milestones.delete({ params: { id: graces.id } });
+  await ada.rocks.change({ params: { id: rock.id }, body: { ownerId: grace.id } });
+  await grace.milestones.delete({ params: { id: adas.id } });
+  expect(await ada.milestones.list()).toEqual([]);
+});
+
+test('a tick is seen by a colleague at once, on the milestone and on the rock', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const rock = await rockOf(ada);
+  const { id } = await add(ada, rock.id, 'Lease signed');
+  const live = await grace.live();
+  const ticked = await ada.milestones.change({ params: { id }, body: { completed: true } });
+  expect(await live.next('milestones.changed')).toEqual([ticked]);
+  expect(await live.next('rocks.changed')).toMatchObject([{ id: rock.id, progress: 100 }]);
+});
+
+test('two people who tick two milestones at once both count', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: rockId } = await rockOf(ada);
+  const [one, two] = await Promise.all([add(ada, rockId, 'One'), add(grace, rockId, 'Two')]);
+  await Promise.all([
+    ada.milestones.change({ params: { id: one.id }, body: { completed: true } }),
+    grace.milestones.change({ params: { id: two.id }, body: { completed: true } }),
+  ]);
+  expect(await ada.rocks.find({ params: { id: rockId } })).toMatchObject({ progress: 100, milestonesDone: 2 });
+});

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
+import { createTodo } from '#test/builders.ts';
+import { giveRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const quarterNow = (timeZone = 'UTC', startMonth = 1) => quarterOf(dayIn(timeZone, new Date()), startMonth);
+
+test('a rock is on track, of medium priority and of the current quarter unless said otherwise', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: '  Open the Lisbon loft ', description: ' ', dueDate: '' } });
+  expect(rock).toMatchObject({ title: 'Open the Lisbon loft', status: 'on_track', priority: 'medium', progress: 0 });
+  expect(rock).toMatchObject({ description: null, dueDate: null, ownerId: null, createdById: ada.id });
+  expect(rock.quarter).toBe(quarterNow());
+});
+
+test('the current quarter is that of the time zone and fiscal year of the organization', async () => {
+  const ada = await world().person();
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+    const thisMonth = Number(dayIn(timeZone, new Date()).slice(5, 7));
+    await ada.organizations.create({ body: { name: timeZone, timeZone, fiscalYearStartMonth: thisMonth } });
+    const { quarter } = await ada.rocks.create({ body: { title: 'First of the year' } });
+    expect(quarter).toBe(quarterNow(timeZone, thisMonth));
+    expect(quarter).toMatch(/-Q1$/);
+  }
+});
+
+test('completed is taken as complete', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Sea trials', status: 'completed' } });
+  expect(rock.status).toBe('complete');
+  const changed = await ada.rocks.change({ params: { id: rock.id }, body: { status: 'completed' } });
+  expect(changed.status).toBe('complete');
+});
+
+test('assignedToId is another name of ownerId, which wins', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const rock = await ada.rocks.create({ body: { title: 'New sails', assignedToId: grace.id } });
+  expect(rock.ownerId).toBe(grace.id);
+  const both = await ada.rocks.create({ body: { title: 'Old sails', assignedToId: grace.id, ownerId: ada.id } });
+  expect(both.ownerId).toBe(ada.id);
+});
+
+test('a change touches the fields sent and no others', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Hull', description: 'Paint it', dueDate: '2026-12-18' } });
+  const changed = await ada.rocks.change({ params: { id: rock.id }, body: { title: 'The hull' } });
+  expect(changed).toEqual({ ...rock, title: 'The hull', updatedAt: changed.updatedAt });
+});
+
+test('the current quarter lists what is unfinished from earlier ones; another quarter only its own', async () => {
+  const ada = await world().admin();
+  const quarter = quarterNow();
+  const before = quarterAfter(quarter, -1);
+  const now = await ada.rocks.create({ body: { title: 'Now' } });
+  const unfinished = await ada.rocks.create({ body: { title: 'Unfinished', quarter: before, status: 'at_risk' } });
+  const finished = await ada.rocks.create({ body: { title: 'Finished', quarter: before, status: 'complete' } });
+  const next = await ada.rocks.create({ body: { title: 'Next', quarter: quarterAfter(quarter) } });
+  const idsOf = async (query: { quarter?: string }) =>
+    (await ada.rocks.list({ query })).map(({ id }) => id).sort((a, b) => a - b);
+  expect(await idsOf({ quarter })).toEqual([now.id, unfinished.id]);
+  expect(await idsOf({ quarter: before })).toEqual([unfinished.id, finished.id]);
+  expect(await idsOf({})).toEqual([now.id, unfinished.id, finished.id, next.id]);
+});
+
+test('a list can be of one owner alone', async () => {
+  const ada = await world().admin();
+  const mine = await ada.rocks.create({ body: { title: 'Mine', ownerId: ada.id } });
+  await ada.rocks.create({ body: { title: 'Nobody’s' } });
+  expect(await ada.rocks.list({ query: { ownerId: ada.id } })).toEqual([mine]);
+});
+
+/** Who has what to do with a rock, and whether they may hand it over or delete it. */
+const powers: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
+  ['its creator, a managee', true, ({ creator }) => creator],
+  ['its owner, a managee', true, ({ owner }) => owner],
+  ['any manager', true, ({ manager }) => manager],
+  ['any admin', true, ({ admin }) => admin],
+  ['any other managee', false, ({ other }) => other],
+];
+type Crew = Record<'admin' | 'creator' | 'owner' | 'manager' | 'other', Person>;
+
+async function crew(): Promise<Crew> {
+  const admin = await world().admin();
+  const [creator, owner, manager, other] = await Promise.all(
+    ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world().colleague(admin, name)),
+  );
+  if (!creator || !owner || !manager || !other) throw new Error('The crew is not complete');
+  await giveRole(world(), manager, 'manager');
+  return { admin, creator, owner, manager, other };
+}
+
+test.each(powers)('%s may hand a rock over: %s', async (_who, may, by) => {
+  const people = await crew();
+  const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
+  const handOver = by(people).rocks.change({ params: { id }, body: { ownerId: people.admin.id } });
+  if (may) expect((await handOver).ownerId).toBe(people.admin.id);
+  else await expect(handOver).rejects.toMatchObject({ status: 403 });
+});
+
+test.each(powers)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
+  const people = await crew();
+  const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
+  const person = by(people);
+  if (!may) return expect(person.rocks.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
+  await person.rocks.delete({ params: { id } });
+  expect((await person.rocks.restore({ params: { id } })).id).toBe(id);
+});
+
+test('any managee may edit a rock and keep its owner', async () => {
+  const { creator, owner, other } = await crew();
+  const { id } = await creator.rocks.create({ body: { title: 'Keel', ownerId: owner.id } });
+  const changed = await other.rocks.change({ params: { id }, body: { title: 'Keelson', ownerId: owner.id } });
+  expect(changed).toMatchObject({ title: 'Keelson', ownerId: owner.id });
+});
+
+test('a deleted rock is gone, leaves its to-dos without a rock, and comes back with all it had', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Rudder' } });
+  const params = { id: rock.id };
+  const milestone = await ada.milestones.create({ body: { title: 'Cast', rockId: rock.id } });
+  const todo = await createTodo(ada, { title: 'Order bronze', rockId: rock.id });
+  await ada.rocks.delete({ params });
+  await expect(ada.rocks.find({ params })).rejects.toMatchObject({ status: 404, body: { message: 'Rock not found' } });
+  expect(await ada.rocks.list()).toEqual([]);
+  expect(await ada.milestones.list()).toEqual([]);
+  expect((await ada.todos.list()).map(({ id, rockId }) => ({ id, rockId }))).toEqual([{ id: todo.id, rockId: null }]);
+  expect(await ada.rocks.restore({ params })).toMatchObject({ title: 'Rudder', milestonesTotal: 1 });
+  expect(await ada.milestones.list({ query: { rockId: rock.id } })).toEqual([milestone]);
+  expect((await ada.todos.list({ query: { rockId: rock.id } })).map(({ id }) => id)).toEqual([todo.id]);
+});
+
+test('a rock that two people change at once keeps what both changed, and both see it', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const rock = await ada.rocks.create({ body: { title: 'Mast' } });
+  const params = { id: rock.id };
+  await Promise.all([
+    ada.rocks.change({ params, body: { title: 'Main mast' } }),
+    grace.rocks.change({ params, body: { status: 'off_track' } }),
+  ]);
+  for (const person of [ada, grace]) {
+    expect(await person.rocks.find({ params })).toMatchObject({ title: 'Main mast', status: 'off_track' });
+  }
+});
+
+test('whoever is connected is told of a new, a changed and a deleted rock', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const live = await grace.live();
+  const rock = await ada.rocks.create({ body: { title: 'Anchor' } });
+  expect(await live.next('rocks.changed')).toEqual([rock]);
+  const changed = await ada.rocks.change({ params: { id: rock.id }, body: { status: 'complete' } });
+  expect(await live.next('rocks.changed')).toEqual([changed]);
+  await ada.rocks.delete({ params: { id: rock.id } });
+  expect(await live.next('rocks.removed')).toEqual([rock.id]);
+});
+
+test.each([
+  [{ title: ' ' }, 'title', 'Title is required'],
+  [{ title: 'x'.repeat(201) }, 'title', 'Title is limited to 200 characters'],
+  [{ title: 'Keel', dueDate: '2026-02-31' }, 'dueDate', 'Due date must be a date such as 2026-03-31'],
+  [{ title: 'Keel', quarter: '2026-Q5' }, 'quarter', 'Quarter must be a quarter such as 2026-Q4'],
+  [{ title: 'Keel', teamId: 999_999 }, 'teamId', 'There is no such team (teamId)'],
+])('%o is refused, naming %s', async (body, path, message) => {
+  const ada = await world().admin();
+  await expect(ada.rocks.create({ body })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path, message }] },
+  });
+  expect(await ada.rocks.list()).toEqual([]);
+});
