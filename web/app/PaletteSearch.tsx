@@ -57,7 +57,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={classes.close} onClick={onClose}>
-          Esc
+          Close
         </button>
       </div>
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />

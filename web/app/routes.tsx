@@ -1,4 +1,4 @@
-import { IconCompass, IconFlag3, IconListCheck, type IconProps, IconUsersGroup } from '@tabler/icons-react';
+import { IconCompass, IconFlag3, IconListCheck, type IconProps, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export const groups = ['Overview', 'Core Tools', 'Team'] as const;
@@ -40,7 +40,7 @@ export const screens: Screen[] = [
   {
     paths: ['/teams'],
     load: () => import('#web/teams/TeamsPage.tsx'),
-    place: { group: 'Team', label: 'Teams', icon: IconUsersGroup, key: 'e' },
+    place: { group: 'Team', label: 'Teams', icon: IconUsers, key: 'e' },
   },
   { paths: ['/users/:id', '/profile'], load: () => import('#web/users/ProfilePage.tsx') },
 ];

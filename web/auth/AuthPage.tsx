@@ -39,7 +39,7 @@ export default function AuthPage() {
   return (
     <Welcome
       title={`Welcome to ${productName}`}
-      subtitle={invite?.organization ? `Sign in or sign up to join ${invite.organization.name}.` : 'Sign in to go on.'}
+      subtitle={invite?.organization && `Sign in or sign up to join ${invite.organization.name}.`}
       foot={
         <DemoHint
           onUse={(account) => {

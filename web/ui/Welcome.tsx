@@ -16,11 +16,11 @@ export function Welcome({ title, subtitle, foot, children }: Props) {
   return (
     <div className={classes.frame}>
       <title>{`${title} · ${productName}`}</title>
-      <div className={classes.panel}>
+      <header className={classes.panel}>
         <Wordmark size={26} />
         <WheelArt className={classes.art} />
         <p className={classes.tagline}>{tagline}</p>
-      </div>
+      </header>
       <main className={classes.main}>
         <div className={classes.column}>
           <h1 className={classes.title}>{title}</h1>

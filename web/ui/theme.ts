@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import { storageKeys } from '#web/lib/storage.ts';
 
@@ -126,14 +128,19 @@ const colors = {
   ),
 };
 
+/** Filled parts carry white in the light scheme and ink in the dark one, where their colours are paler. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const look = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...look, color: 'var(--qd-on-fill)' } : look;
+};
+
 export const theme = createTheme({
   colors,
   white,
   black: ink,
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  variantColorResolver,
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -161,6 +168,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs' } },
+    Checkbox: { defaultProps: { iconColor: 'var(--qd-on-fill)' } },
     Loader: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: {
@@ -171,6 +179,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Paper: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
@@ -188,10 +197,11 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--qd-line': '#e8e4dd',
     '--qd-line-strong': '#d6d0c6',
     '--qd-hover': 'rgb(23 33 47 / 5%)',
-    '--qd-chosen': 'rgb(23 33 47 / 8%)',
+    '--qd-chosen': 'rgb(23 33 47 / 7%)',
     '--qd-brass': colors.brass[4],
     '--qd-brass-text': colors.brass[7],
     '--qd-accent': colors.teal[7],
+    '--qd-on-fill': white,
     '--qd-mark': ink,
     '--qd-backdrop': 'rgb(14 22 34 / 45%)',
     '--mantine-color-text': ink,
@@ -216,6 +226,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--qd-brass': colors.brass[4],
     '--qd-brass-text': colors.brass[3],
     '--qd-accent': colors.teal[4],
+    '--qd-on-fill': colors.dark[7],
     '--qd-mark': colors.dark[0],
     '--qd-backdrop': 'rgb(4 8 14 / 65%)',
     '--mantine-color-text': colors.dark[0],
