@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
+import type { Asker } from '#rules/people.ts';
 import { ApiError, api, showOrganization } from './api.ts';
 
 /** Who is signed in, or null; asked once, never retried. */
@@ -26,4 +28,10 @@ export function useCurrentUser(): CurrentUser {
   const { data } = useSuspenseQuery(userQuery);
   if (!data) throw new Error('Nobody is signed in');
   return data;
+}
+
+/** Whoever is signed in, as the rules of power ask about them. */
+export function useAsker(): Asker {
+  const { id: userId, role } = useCurrentUser();
+  return useMemo(() => ({ userId, role }), [userId, role]);
 }

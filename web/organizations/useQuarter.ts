@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Organization } from '#contract/organizations.ts';
+import { dayIn, quarterOf } from '#rules/dates.ts';
+import { api } from '#web/lib/api.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { receiveRows } from '#web/lib/rows.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+
+onLive('organizations.changed', (rows) => receiveRows(queryClient, 'organizations', rows));
+
+/** The organization that the person signed in is at work in, with its settings. */
+export const organizationQuery = (id: number | null) => ({
+  ...api.organizations.find.options({ params: { id: id ?? 0 } }),
+  enabled: id !== null,
+});
+
+const everyMinute = (look: () => void) => {
+  const timer = setInterval(look, 60_000);
+  return () => clearInterval(timer);
+};
+
+/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the organization, once its calendar is known. */
+export function useQuarter(): { today: string; quarter: string } | undefined {
+  const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  const today = useToday(organization);
+  return organization && { today, quarter: quarterOf(today, organization.fiscalYearStartMonth) };
+}
+
+function useToday(organization: Organization | undefined): string {
+  const timeZone = organization?.timeZone ?? 'UTC';
+  return useSyncExternalStore(
+    everyMinute,
+    useCallback(() => dayIn(timeZone, new Date()), [timeZone]),
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import { isCarriedOver } from '#rules/rocks.ts';
+import { api } from '#web/lib/api.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { patchRows, receiveRows } from '#web/lib/rows.ts';
+
+/** The rocks of a quarter; with the current one those carried over from earlier ones. */
+export const rocksOfQuarterQuery = (quarter: string) => api.rocks.list.options({ query: { quarter } });
+
+/** The rocks that a person owns, of all quarters. */
+export const rocksOfPersonQuery = (ownerId: string) => api.rocks.list.options({ query: { ownerId } });
+
+/** All rocks of the organization, for look-ups by id. */
+export const rocksQuery = api.rocks.list.options();
+
+export const rockQuery = (id: number) => api.rocks.find.options({ params: { id } });
+
+/** Whether a rock is to be seen in a quarter: its own, or carried over into the current one. */
+export const belongsTo = (quarter: string, isCurrent: boolean) => (rock: Rock) =>
+  rock.quarter === quarter || (isCurrent && isCarriedOver(rock, quarter));
+
+/** Shows a change of a rock wherever the rock is shown. */
+export function patchRock(client: QueryClient, id: number, change: (rock: Rock) => Rock | null): void {
+  patchRows<Rock>(client, 'rocks', (rock) => (rock.id === id ? change(rock) : rock));
+}
+
+onLive('rocks.changed', (rows) => {
+  receiveRows(queryClient, 'rocks', rows);
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+});
+
+onLive('rocks.removed', (ids) => {
+  patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
+  patchRows<Todo>(queryClient, 'todos', (todo) =>
+    todo.rockId !== null && ids.includes(todo.rockId) ? { ...todo, rockId: null } : todo,
+  );
+  for (const key of [['rocks', 'find'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey: key });
+});
