@@ -55,9 +55,12 @@ export async function findRunner(postgres: string, dataDir: string, cluster: str
   );
 }
 
-/** For a checkout or a data folder that only root can enter. Containers may lack the narrow capability and have the wide one. */
+/**
+ * For a checkout or a data folder that only root can enter. Containers may lack the narrow capability and have the wide
+ * one. The securebit lets it count also where initdb asks, by access(2), whether it could run postgres.
+ */
 function passingThroughFolders(user: User, capability: string): Runner {
-  const become = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+  const become = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
   return { user, prefix: ['setpriv', ...become, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'] };
 }
 
