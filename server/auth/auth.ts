@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/users.ts';
 import { Conflict, Refusal } from '#server/errors.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { findAccount } from '#server/users/users.ts';
+import { createUser, findAccount } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createSession } from './sessions.ts';
@@ -32,8 +31,7 @@ export async function register(
     const taken = await transaction.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken.length > 0) throw new Conflict('There is already an account with this email');
     const others = await transaction.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
-    const id = randomUUID();
-    await transaction.insert(users).values({ ...person, id, passwordHash, isSuperAdmin: others.length === 0 });
+    const id = await createUser(transaction, { ...person, passwordHash, isSuperAdmin: others.length === 0 });
     const session = await createSession(transaction, { userId: id, userAgent });
     return { user: await findAccount(transaction, id), ...session };
   });

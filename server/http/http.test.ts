@@ -4,11 +4,8 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-const post = (
-  person: Person,
-  body: BodyInit,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) => person.fetch('/api/todos', { method: 'POST', headers, body });
+const post = (person: Person, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  person.fetch('/api/todos', { method: 'POST', headers, body });
 
 /** The answer's status and sentence; makes sure that nothing was created. */
 async function refusal(person: Person, response: Response): Promise<[number, string]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization } from '#contract/organizations.ts';
+import type { Role } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -51,8 +52,13 @@ export async function createOrganization(scope: AccountScope, settings: Settings
   return organization;
 }
 
+/** Makes somebody a member; who is one already stays as they are. */
+export async function addMember(db: Database, organizationId: number, userId: string, role: Role): Promise<void> {
+  await db.insert(memberships).values({ organizationId, userId, role }).onConflictDoNothing();
+}
+
 /** Makes an organization, of which the caller is a member, the current one, in all their windows. */
-async function enter(scope: AccountScope, organizationId: number): Promise<void> {
+export async function enter(scope: AccountScope, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
   await scope.db
     .update(memberships)
@@ -116,7 +122,7 @@ export async function joinOrganization(
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
   const { userId } = scope.actor;
-  await scope.db.insert(memberships).values({ organizationId, userId }).onConflictDoNothing();
+  await addMember(scope.db, organizationId, userId, 'managee');
   await enter(scope, organizationId);
   scope.tell('organizations.joined', { userId }, { organizationId });
   return { organization: { id: organizationId, name } };

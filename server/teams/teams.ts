@@ -6,7 +6,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkPeople, findUser } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
 
 const columns = {
@@ -23,8 +23,9 @@ export function listTeams(scope: Scope): Promise<Team[]> {
   return scope.db.select(columns).from(teams).where(ours(scope, teams)).orderBy(asc(teams.name), asc(teams.id));
 }
 
-/** The teams that a person is on, by name. */
-export function listTeamsOf(scope: Scope, userId: string): Promise<Team[]> {
+/** The teams that a person of the organization is on, by name. @throws NotFound */
+export async function listTeamsOfUser(scope: Scope, userId: string): Promise<Team[]> {
+  await findUser(scope, userId);
   return scope.db
     .select(columns)
     .from(teamMembers)

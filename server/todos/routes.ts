@@ -1,7 +1,15 @@
 import type { todos } from '#contract/todos.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { reorderTodos } from './sort-order.ts';
-import { archiveCompletedTodos, changeTodo, createTodos, deleteTodo, listTodos, restoreTodo } from './todos.ts';
+import {
+  archiveCompletedTodos,
+  changeTodo,
+  createTodos,
+  deleteTodo,
+  findTodo,
+  listTodos,
+  restoreTodo,
+} from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: async (scope, { query }, exchange) => {
@@ -12,6 +20,7 @@ export const todoRoutes: Routes<typeof todos> = {
   create: (scope, { body }) => createTodos(scope, body),
   reorder: (scope, { body }) => reorderTodos(scope, body.todoIds),
   archiveCompleted: (scope, { body }) => archiveCompletedTodos(scope, body.rockId),
+  find: (scope, { params }) => findTodo(scope, params.id),
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
   delete: (scope, { params }) => deleteTodo(scope, params.id),
   restore: (scope, { params }) => restoreTodo(scope, params.id),

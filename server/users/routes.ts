@@ -1,6 +1,7 @@
 import type { users } from '#contract/users.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { findUser, listTeamsOfUser, listUsers } from './users.ts';
+import { listTeamsOfUser } from '#server/teams/teams.ts';
+import { findUser, listUsers } from './users.ts';
 
 export const userRoutes: Routes<typeof users> = {
   list: (scope) => listUsers(scope),

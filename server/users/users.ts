@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Team } from '#contract/teams.ts';
 import type { CurrentUser, User } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
-import { listTeamsOf } from '#server/teams/teams.ts';
 import { users } from './table.ts';
 
 const accountColumns = {
@@ -42,10 +41,17 @@ export async function findUser(scope: Scope, id: string): Promise<User> {
   return found(await listMembers(scope, [id]), 'User');
 }
 
-/** The teams that a person of the organization is on. @throws NotFound */
-export async function listTeamsOfUser(scope: Scope, id: string): Promise<Team[]> {
-  await findUser(scope, id);
-  return listTeamsOf(scope, id);
+/** Creates an account; the address must not be taken. Gives its id. */
+export async function createUser(
+  db: Database,
+  fields: Pick<
+    typeof users.$inferInsert,
+    'firstName' | 'lastName' | 'email' | 'passwordHash' | 'isSuperAdmin' | 'isDemo'
+  >,
+): Promise<string> {
+  const id = randomUUID();
+  await db.insert(users).values({ ...fields, id });
+  return id;
 }
 
 /** Whoever is signed in. @throws NotFound when the account is gone */

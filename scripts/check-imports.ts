@@ -1,0 +1,128 @@
+// Holds the imports of the source to the order of the house, as docs/architecture.md describes it.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+type Import = { from: string; to: string; isType: boolean };
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'contract', 'rules', 'server', 'web'])
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+const importPattern =
+  /(?:^|\n)(?:import|export)\s+(type\s)?[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|import\('([^']+)'\)/g;
+
+/** The file that an import names, from the root of the repository; a package as it is. */
+function targetOf(file: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? join(dirname(file), name) : name;
+}
+
+const imports: Import[] = [...sources].flatMap(([from, text]) =>
+  [...text.matchAll(importPattern)].map((match) => ({
+    from,
+    to: targetOf(from, match[2] ?? match[3] ?? match[4] ?? ''),
+    isType: match[1] !== undefined,
+  })),
+);
+
+const isOurs = (path: string) => /^(contract|rules|server|web|test|e2e|bench|scripts)\//.test(path);
+/** `web/todos` of `web/todos/TodoItem.tsx`. */
+const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+/** The folders of `web` that hold no noun. */
+const furniture = ['web/ui', 'web/lib', 'web/app'];
+const isNounOfWeb = (path: string) =>
+  path.split('/').length === 3 && path.startsWith('web/') && !furniture.includes(roomOf(path));
+/** What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. */
+const isShared = (path: string) =>
+  /\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.ts|[A-Z]\w*\.tsx)$/.test(path) && !path.endsWith('Page.tsx');
+
+/** Packages with one place of their own; types may be named elsewhere. */
+const places: [pattern: RegExp, place: string][] = [
+  [/^(@fastify\/|fastify$)/, 'server/http/'],
+  [/^(socket\.io$|@socket\.io\/|redis$)/, 'server/live/'],
+  [/^@node-rs\/argon2$/, 'server/auth/'],
+  [/^socket\.io-client$/, 'web/lib/'],
+  [/^@mantine\/notifications$/, 'web/(lib|app|ui)/'],
+];
+
+const rules: [says: string, isBroken: (a: Import) => boolean][] = [
+  [
+    'contract imports only zod and itself',
+    ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
+  ],
+  [
+    'rules imports only itself and contract',
+    ({ from, to }) => from.startsWith('rules/') && !/^(rules|contract)\//.test(to),
+  ],
+  [
+    'server never imports web',
+    ({ from, to }) => from.startsWith('server/') && isOurs(to) && !/^(contract|rules|server)\//.test(to),
+  ],
+  [
+    'web never imports server',
+    ({ from, to }) => from.startsWith('web/') && isOurs(to) && !/^(contract|rules|web)\//.test(to),
+  ],
+  [
+    'web/ui and web/lib know no noun',
+    ({ from, to }) => /^web\/(ui|lib)\//.test(from) && (isNounOfWeb(to) || to.startsWith('web/app/')),
+  ],
+  [
+    'a noun of web shows only its queries, hooks and components',
+    ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && roomOf(from) !== roomOf(to) && !isShared(to),
+  ],
+  ['a noun of web does not import the app around it', ({ from, to }) => isNounOfWeb(from) && to.startsWith('web/app/')],
+  ['routes.ts holds no SQL', ({ from, to }) => from.endsWith('/routes.ts') && to.startsWith('drizzle-orm')],
+  ['there is no barrel file', ({ to }) => to.endsWith('/index.ts') && to !== 'contract/index.ts'],
+  [
+    'a package stays in its place',
+    ({ from, to, isType }) =>
+      !isType && places.some(([pattern, place]) => pattern.test(to) && !new RegExp(`^${place}`).test(from)),
+  ],
+];
+
+const faults = imports.flatMap((one) =>
+  rules.filter(([, isBroken]) => isBroken(one)).map(([says]) => `${one.from} imports ${one.to}: ${says}`),
+);
+
+for (const [file, text] of sources) {
+  if (text.includes('process.env') && file !== 'server/config.ts')
+    faults.push(`${file}: process.env is read in config.ts only`);
+  for (const { to } of imports.filter(({ from, to }) => from === file && /^server\/\w+\/table\.ts$/.test(to))) {
+    if (roomOf(file) === roomOf(to)) continue;
+    const [, names = ''] = new RegExp(`import \\{([^}]*)\\} from '#${to}'`).exec(text) ?? [];
+    for (const name of names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)) {
+      const writes = new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text);
+      if (writes) faults.push(`${file} writes ${name}: only ${roomOf(to)} writes its tables`);
+    }
+  }
+}
+
+/** Follows the imports that are there at run time, and names the first circle it comes into. */
+function findCycle(file: string, path: string[], done: Set<string>): string[] | undefined {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  if (done.has(file)) return undefined;
+  for (const { to } of imports.filter(({ from, isType }) => from === file && !isType)) {
+    const cycle = sources.has(to) ? findCycle(to, [...path, file], done) : undefined;
+    if (cycle) return cycle;
+  }
+  done.add(file);
+  return undefined;
+}
+
+const done = new Set<string>();
+for (const file of files) {
+  const cycle = findCycle(file, [], done);
+  if (cycle) faults.push(`imports go round: ${cycle.join(' > ')}`);
+  if (cycle) break;
+}
+
+if (files.length < 100 || imports.length < 300)
+  faults.push(`only ${files.length} files and ${imports.length} imports were looked at`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
