@@ -1,5 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Team } from '#contract/teams.ts';
+import { mayManageTeam } from '#rules/teams.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { teamsQuery } from './queries.ts';
+import { TeamDetail } from './TeamDetail.tsx';
+import { TeamList } from './TeamList.tsx';
+import classes from './Teams.module.css';
+import { TeamsSkeleton } from './TeamsSkeleton.tsx';
 
+const TeamDialog = lazy(() => import('./TeamDialog.tsx'));
+
+/** The teams of the organization: the list, and the one that the address names. */
 export default function TeamsPage() {
-  return <Page title="Teams">{null}</Page>;
+  const { data: teams, isError, refetch } = useQuery(teamsQuery);
+  const asker = useAsker();
+  const [search, setSearch] = useSearchParams();
+  const dialog = useDialog<Team | undefined>();
+  const chosen = teams?.find(({ id }) => String(id) === search.get('team')) ?? teams?.[0];
+  return (
+    <Page title="Teams" actions={<Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
+      {chosen && teams ? (
+        <div className={classes.columns}>
+          <TeamList teams={teams} chosenId={chosen.id} />
+          <TeamDetail team={chosen} mayManage={mayManageTeam(asker, chosen)} onEdit={() => dialog.open(chosen)} />
+        </div>
+      ) : teams ? (
+        <EmptyState
+          icon={<IconUsersGroup size={22} stroke={1.6} />}
+          title="No teams yet"
+          description="A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it."
+        />
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <TeamsSkeleton />
+      )}
+      {dialog.wanted && (
+        <Suspense>
+          <TeamDialog
+            key={dialog.key}
+            opened={dialog.opened}
+            onClose={dialog.close}
+            team={dialog.subject}
+            onCreated={({ id }) => setSearch({ team: String(id) }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { phone } from './breakpoints.ts';
 import classes from './FormDialog.module.css';
 
@@ -20,9 +20,12 @@ type Props = {
 /** A form in a dialog, of full height on a phone. Give the first field `data-autofocus`. Load it lazily. */
 export function FormDialog(props: Props) {
   const isPhone = useMediaQuery(phone);
+  // Opened only once it is there: a modal that is born open does not know where the focus came from.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(props.opened), [props.opened]);
   return (
     <Modal
-      opened={props.opened}
+      opened={shown}
       onClose={props.onClose}
       title={props.title}
       size={props.size ?? 520}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { TeamMember } from '#contract/teams.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { useAddTeamMember } from './useTeamChanges.ts';
+
+type Props = { opened: boolean; onClose: () => void; teamId: number; members: TeamMember[] };
+
+/** Puts a colleague who is not yet on the team onto it. */
+export default function AddMemberDialog({ opened, onClose, teamId, members }: Props) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { people, find } = usePeople();
+  const add = useAddTeamMember(teamId);
+  const chosen = find(chosenId);
+  const others = people.filter(({ id }) => !members.some(({ userId }) => userId === id));
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add Member"
+      submitLabel="Add Member"
+      disabled={!chosen}
+      onSubmit={() => {
+        if (!chosen) return;
+        add.mutate(chosen);
+        onClose();
+      }}
+    >
+      <PersonSelect
+        label="Person"
+        placeholder={others.length === 0 ? 'Everybody is on this team already' : 'Choose a person'}
+        disabled={others.length === 0}
+        people={others}
+        value={chosenId}
+        onChange={setChosenId}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { limits } from '#contract/limits.ts';
+import type { Team } from '#contract/teams.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The team to edit; a new one is created when left out. */
+  team?: Team;
+  onCreated?: (team: Team) => void;
+};
+
+/** Creates a team, or edits its name and what it is for. */
+export default function TeamDialog({ opened, onClose, team, onCreated }: Props) {
+  const form = useForm({ initialValues: { name: team?.name ?? '', description: team?.description ?? '' } });
+  const create = useCreateTeam((created) => {
+    onClose();
+    onCreated?.(created);
+  });
+  const change = useChangeTeam();
+  const submit = (fields: typeof form.values) => {
+    if (!fields.name.trim() || create.isPending) return;
+    if (!team) return create.mutate(fields);
+    change.mutate({ id: team.id, fields });
+    onClose();
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={team ? 'Edit Team' : 'Create Team'}
+      submitLabel={team ? 'Save' : 'Create Team'}
+      pending={create.isPending}
+      disabled={!form.values.name.trim()}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <TextInput
+        label="Team Name"
+        placeholder="Leadership"
+        maxLength={limits.title}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Description"
+        description="Optional"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.text}
+        {...form.getInputProps('description')}
+      />
+    </FormDialog>
+  );
+}

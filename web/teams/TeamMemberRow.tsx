@@ -1,0 +1,44 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconCrown, IconUserMinus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { TeamMember } from '#contract/teams.ts';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import classes from './TeamMembers.module.css';
+
+type Props = {
+  user: TeamMember['user'];
+  isLeader: boolean;
+  isPresent: boolean;
+  /** Whether whoever looks may change who is on the team. */
+  mayManage: boolean;
+  onMakeLeader: () => void;
+  onRemove: () => void;
+};
+
+export function TeamMemberRow({ user, isLeader, isPresent, mayManage, onMakeLeader, onRemove }: Props) {
+  const name = fullName(user);
+  return (
+    <li className={classes.member}>
+      <PersonAvatar person={user} size={32} present={isPresent} />
+      <span className={classes.who}>
+        <Link to={`/users/${user.id}`} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.email}>{user.email}</span>
+      </span>
+      {isLeader && <Badge color="brass">Leader</Badge>}
+      {user.isSuperAdmin && <Badge color="red">Admin</Badge>}
+      {mayManage && !isLeader && (
+        <span className={classes.tools}>
+          <ActionIcon title="Make leader" aria-label={`Make ${name} the leader`} onClick={onMakeLeader}>
+            <IconCrown size={17} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon title="Remove from team" aria-label={`Remove ${name} from the team`} onClick={onRemove}>
+            <IconUserMinus size={17} stroke={1.6} />
+          </ActionIcon>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Team, TeamMember } from '#contract/teams.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { usePresence } from '#web/users/presence.ts';
+import { teamMembersQuery } from './queries.ts';
+import { TeamMemberRow } from './TeamMemberRow.tsx';
+import classes from './TeamMembers.module.css';
+import { useChangeTeam, useRemoveTeamMember } from './useTeamChanges.ts';
+
+const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
+
+/** Who is on a team; its leader and admins add and remove people and hand the lead over. */
+export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
+  const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
+  const present = usePresence();
+  const change = useChangeTeam();
+  const remove = useRemoveTeamMember(team.id);
+  const addDialog = useDialog();
+  const [heir, setHeir] = useState<TeamMember['user'] | null>(null);
+  if (error && !members) {
+    return <ErrorState title="Error loading team members" description={error.message} onRetry={refetch} />;
+  }
+  return (
+    <section aria-label="Members">
+      <div className={classes.head}>
+        <h3 className={classes.heading}>
+          Members<span className={classes.count}>{members?.length}</span>
+        </h3>
+        {mayManage && members && (
+          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addDialog.open(undefined)}>
+            Add Member
+          </Button>
+        )}
+      </div>
+      {members ? (
+        <ul className={classes.members}>
+          {members.map(({ userId, user }) => (
+            <TeamMemberRow
+              key={userId}
+              user={user}
+              isLeader={userId === team.leaderId}
+              isPresent={present.has(userId)}
+              mayManage={mayManage}
+              onMakeLeader={() => setHeir(user)}
+              onRemove={() => remove.mutate(user)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <ListSkeleton height={44} />
+      )}
+      <ConfirmDialog
+        opened={heir !== null}
+        onClose={() => setHeir(null)}
+        onConfirm={() => {
+          if (heir) change.mutate({ id: team.id, fields: { leaderId: heir.id } });
+          setHeir(null);
+        }}
+        question={`Hand the lead of "${team.name}" over to ${fullName(heir)}?`}
+        confirmLabel="Hand over"
+        destructive={false}
+      />
+      {addDialog.wanted && (
+        <Suspense>
+          <AddMemberDialog
+            key={addDialog.key}
+            opened={addDialog.opened}
+            onClose={addDialog.close}
+            teamId={team.id}
+            members={members ?? []}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

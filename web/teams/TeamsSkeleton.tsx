@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import classes from './Teams.module.css';
+
+/** Grey list and detail, until the teams are there. */
+export function TeamsSkeleton() {
+  return (
+    <div className={classes.columns}>
+      <ListSkeleton height={54} />
+      <div className={classes.detail}>
+        <Skeleton height={24} width={180} mb={24} />
+        <ListSkeleton height={44} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/**
+ * A dialog and what it is about. It is drawn once it was wanted, and stays, so that it can close in peace; `key` gives
+ * each opening a fresh form.
+ */
+export function useDialog<Subject = undefined>() {
+  const [{ subject, opened, key }, set] = useState<{ subject?: Subject; opened: boolean; key: number }>({
+    opened: false,
+    key: 0,
+  });
+  return {
+    subject,
+    opened,
+    key,
+    wanted: key > 0,
+    open: (about: Subject) => set((before) => ({ subject: about, opened: true, key: before.key + 1 })),
+    close: () => set((before) => ({ ...before, opened: false })),
+  };
+}
