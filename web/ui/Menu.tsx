@@ -56,7 +56,9 @@ export function Menu({ label, trigger, width, children }: Props) {
         style={{ width }}
         onBeforeToggle={(event) => {
           setOpened(event.newState === 'open');
-          if (button.current) placeBeside(button.current, event.currentTarget);
+          if (!button.current) return;
+          if (event.newState === 'open') placeBeside(button.current, event.currentTarget);
+          else if (event.currentTarget.contains(document.activeElement)) button.current.focus();
         }}
         onToggle={(event) => {
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
