@@ -20,7 +20,8 @@ export const connectionSettings: PoolConfig = {
 
 /** Opens the connections that all requests share; `broken` hears of one that fails while idle. */
 export function openPool(connection: Connection, broken: (error: Error) => void): Pool {
-  const pool = new Pool({ ...connection, ...connectionSettings, max: 20, connectionTimeoutMillis: 10_000 });
+  // One connection stays when all is quiet: by it a restore sees that a server is there.
+  const pool = new Pool({ ...connection, ...connectionSettings, min: 1, max: 20, connectionTimeoutMillis: 10_000 });
   pool.on('error', broken);
   return pool;
 }
