@@ -95,6 +95,7 @@ export const todos = {
     status: 200,
     example: {},
   }),
+  find: endpoint({ method: 'GET', path: '/api/todos/:id', summary: 'Find one to-do', params, answer: todoShape }),
   change: endpoint({
     method: 'PUT',
     path: '/api/todos/:id',

@@ -1,0 +1,84 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { usePresence } from '#web/users/presence.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { CommentEditor } from './CommentEditor.tsx';
+import classes from './Discussion.module.css';
+import { useCommentChanges } from './useCommentChanges.ts';
+
+/** One comment: who said what, when, and to whom. */
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { change, remove } = useCommentChanges(comment.todoId);
+  const { find } = usePeople();
+  const asker = useAsker();
+  const present = usePresence();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const authored = { userId: comment.user.id };
+  return (
+    <li className={classes.comment}>
+      <PersonAvatar person={comment.user} size={32} present={present.has(comment.user.id)} />
+      <div className={classes.said}>
+        <div className={classes.head}>
+          <strong>{fullName(comment.user)}</strong>
+          <span className={classes.time}>
+            <TimeAgo at={comment.createdAt} />
+            {comment.updatedAt > comment.createdAt && ' (edited)'}
+          </span>
+          {!isEditing && (
+            <span className={classes.actions}>
+              {mayEditComment(asker, authored) && (
+                <ActionIcon size="sm" aria-label="Edit comment" title="Edit" onClick={() => setIsEditing(true)}>
+                  <IconPencil size={15} stroke={1.6} />
+                </ActionIcon>
+              )}
+              {mayDeleteComment(asker, authored) && (
+                <ActionIcon size="sm" aria-label="Delete comment" title="Delete" onClick={() => setIsAsking(true)}>
+                  <IconTrash size={15} stroke={1.6} />
+                </ActionIcon>
+              )}
+            </span>
+          )}
+        </div>
+        {isEditing ? (
+          <CommentEditor
+            initial={comment.content}
+            onClose={() => setIsEditing(false)}
+            onSave={(content) => {
+              setIsEditing(false);
+              if (content !== comment.content) change.mutate({ comment, content });
+            }}
+          />
+        ) : (
+          <p className={classes.content}>{comment.content}</p>
+        )}
+        {comment.mentions.length > 0 && !isEditing && (
+          <div className={classes.mentions}>
+            {comment.mentions.map((id) => (
+              <Badge key={id} tt="none">
+                @{fullName(find(id))}
+              </Badge>
+            ))}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          remove.mutate(comment);
+        }}
+        question="Are you sure you want to delete this comment? This action cannot be undone."
+      />
+    </li>
+  );
+}

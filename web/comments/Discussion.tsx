@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import classes from './Discussion.module.css';
+import { commentsQuery } from './queries.ts';
+
+/** What people say about a to-do, and the form to say something. */
+export function Discussion({ todoId }: { todoId: number }) {
+  const { data: comments, isError, refetch } = useQuery(commentsQuery(todoId));
+  return (
+    <section className={classes.discussion} aria-labelledby="discussion">
+      <h3 id="discussion" className={classes.heading}>
+        Discussion ({comments?.length ?? 0})
+      </h3>
+      {isError && !comments ? (
+        <ErrorState onRetry={refetch} />
+      ) : comments ? (
+        <ol className={classes.comments} aria-live="polite">
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      ) : (
+        <ListSkeleton height={48} />
+      )}
+      <CommentForm todoId={todoId} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Input } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { serverSentence } from '#web/lib/change.ts';
+import { teamMembersQuery } from '#web/teams/queries.ts';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './TodoDialog.module.css';
+
+type Props = {
+  teamId: number | null;
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+  /** Only one person can be chosen. */
+  single: boolean;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const noMembers = 'No team members found. Please ensure the selected team has members before creating todos.';
+
+/** The members of the team, to choose from; for a single to-do without a team everybody in the organization. */
+export function AssigneePicker({ teamId, chosen, onChange, single, onBlur, error }: Props) {
+  const everybody = usePeople();
+  const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
+  const ofTeam = members.data?.map(({ user }) => user) ?? [];
+  // Who has the to-do now can keep it, also from outside the team.
+  const outside = single
+    ? chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])))
+    : [];
+  const ofNoTeam = single ? everybody.people : [];
+  const offered = teamId === null ? ofNoTeam : [...outside, ...ofTeam];
+
+  function choose(id: string, isChosen: boolean) {
+    if (single) onChange(isChosen ? [id] : []);
+    else onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  }
+
+  return (
+    <Input.Wrapper
+      label={single ? 'Assignee' : 'Assignees'}
+      labelElement="div"
+      withAsterisk
+      error={error}
+      onBlur={onBlur}
+    >
+      {teamId === null && !single && <p className={classes.note}>Select a team to choose among its members.</p>}
+      {members.isError && (
+        <p role="alert" className={classes.note}>
+          Error loading team members: {serverSentence(members.error) ?? members.error.message}
+        </p>
+      )}
+      {teamId !== null && members.isPending && <ListSkeleton />}
+      {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{noMembers}</p>}
+      {offered.length > 0 && !(teamId !== null && members.isPending) && (
+        <fieldset aria-label={single ? 'Assignee' : 'Assignees'} className={classes.people}>
+          {offered.map((person) => (
+            <label key={person.id} className={classes.person}>
+              <input
+                type={single ? 'radio' : 'checkbox'}
+                name="assignee"
+                checked={chosen.includes(person.id)}
+                onChange={(event) => choose(person.id, event.currentTarget.checked)}
+              />
+              <PersonAvatar person={person} size={24} />
+              {fullName(person)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Input.Wrapper>
+  );
+}

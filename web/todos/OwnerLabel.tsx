@@ -1,0 +1,20 @@
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { usePresence } from '#web/users/presence.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './OwnerLabel.module.css';
+
+/** Whose a to-do is. */
+export function OwnerLabel({ id }: { id: string | null }) {
+  const { people, find } = usePeople();
+  const present = usePresence();
+  if (id === null) return <span className={classes.owner}>Unassigned</span>;
+  const person = find(id);
+  if (!person && people.length === 0) return null;
+  return (
+    <span className={classes.owner} title={fullName(person)}>
+      <PersonAvatar person={person} size={22} present={present.has(id)} />
+      <span className={classes.name}>{fullName(person)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
+import type { Todo } from '#contract/todos.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { AssigneePicker } from './AssigneePicker.tsx';
+import { PrioritySelect } from './PrioritySelect.tsx';
+import classes from './TodoDialog.module.css';
+import type { TodoDefaults } from './useTodoDialogs.tsx';
+import { useTodoForm } from './useTodoForm.ts';
+
+type Props = { opened: boolean; onClose: () => void; todo: Todo | undefined; defaults: TodoDefaults };
+
+/** Create New Todo, for one or several people at once, and Edit Todo. */
+export default function TodoDialog({ opened, onClose, todo, defaults }: Props) {
+  const form = useTodoForm({ todo, defaults, onSaved: onClose });
+  const { values, set, wrong, touch } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={todo ? 'Edit Todo' : 'Create New Todo'}
+      submitLabel={form.submitLabel}
+      onSubmit={form.submit}
+      pending={form.isPending}
+      disabled={!form.isComplete}
+    >
+      <TextInput
+        label="Title"
+        withAsterisk
+        data-autofocus
+        maxLength={limits.title}
+        value={values.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        onBlur={() => touch('title')}
+        error={wrong.title}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={limits.text}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <PrioritySelect value={values.priority} onChange={(priority) => set({ priority })} />
+        <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
+      </div>
+      <TeamSelect
+        label="Team"
+        withAsterisk={form.demandsTeam}
+        value={values.teamId}
+        onChange={(teamId) => set({ teamId })}
+        onBlur={() => touch('team')}
+        error={wrong.team}
+      />
+      <AssigneePicker
+        teamId={values.teamId}
+        chosen={values.assigneeIds}
+        single={todo !== undefined}
+        onChange={(assigneeIds) => set({ assigneeIds })}
+        onBlur={() => touch('assignees')}
+        error={wrong.assignees}
+      />
+      {form.count > 1 && (
+        <p className={classes.hint}>This will create {form.count} separate todos, one for each selected person.</p>
+      )}
+    </FormDialog>
+  );
+}

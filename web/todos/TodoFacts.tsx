@@ -1,0 +1,67 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Todo } from '#contract/todos.ts';
+import { isOverdue } from '#rules/todos.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import { OwnerLabel } from './OwnerLabel.tsx';
+import { RockTitle } from './RockTitle.tsx';
+import classes from './TodoFacts.module.css';
+import { useTodoChanges } from './useTodoChanges.ts';
+
+/** What a to-do is about, when it is due and whose it is. */
+export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) {
+  const { toggle } = useTodoChanges();
+  const today = useQuarter()?.today;
+  const overdue = today !== undefined && isOverdue(todo, today);
+  return (
+    <section aria-label="Details">
+      <h3 className={classes.title}>{todo.title}</h3>
+      {todo.description && <p className={classes.description}>{todo.description}</p>}
+      <dl className={classes.facts}>
+        <dt>Priority</dt>
+        <dd>
+          <PriorityBadge priority={todo.priority} />
+        </dd>
+        <dt>Due</dt>
+        <dd data-overdue={overdue || undefined}>
+          {overdue && 'Overdue '}
+          {todo.dueDate === null ? 'No due date' : <DateText value={todo.dueDate} withYear />}
+        </dd>
+        <dt>Owner</dt>
+        <dd>
+          <OwnerLabel id={todo.ownerId} />
+        </dd>
+        {todo.rockId !== null && (
+          <>
+            <dt>Rock</dt>
+            <dd>
+              <RockTitle id={todo.rockId} />
+            </dd>
+          </>
+        )}
+        <dt>Created</dt>
+        <dd>
+          <DateText value={todo.createdAt} withYear />
+        </dd>
+        {todo.completed && (
+          <>
+            <dt>Completed</dt>
+            <dd>
+              <DateText value={todo.completedAt} withYear /> <Badge color="green">Done</Badge>
+            </dd>
+          </>
+        )}
+      </dl>
+      <Group gap="xs">
+        <Button variant={todo.completed ? 'default' : 'filled'} onClick={() => toggle(todo)}>
+          {todo.completed ? 'Reopen' : 'Mark as done'}
+        </Button>
+        <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+          Edit
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { PrioritySelect } from './PrioritySelect.tsx';
+import classes from './TodoInlineForm.module.css';
+import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
+
+type Props = {
+  rockId: number;
+  /** The to-do to edit; a new one when left out. */
+  todo?: Todo;
+  /** The team that a new to-do starts with. */
+  teamId?: number | null;
+  /** Shows the team, and demands one of a new to-do. */
+  withTeam?: boolean;
+  onClose: () => void;
+};
+
+const offered: readonly TodoPriority[] = ['low', 'medium', 'high'];
+
+/** The form among the to-dos of a rock: adds one after the other, or edits one in its place. */
+export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, onClose }: Props) {
+  const me = useCurrentUser().id;
+  const empty = {
+    title: '',
+    description: '',
+    ownerId: me as string | null,
+    priority: 'medium' as TodoPriority,
+    dueDate: null as string | null,
+    teamId,
+  };
+  const [values, setValues] = useState(todo ? { ...todo, description: todo.description ?? '' } : empty);
+  const set = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
+  const create = useCreateTodo({ onSuccess: () => setValues((kept) => ({ ...kept, title: '', description: '' })) });
+  const save = useSaveTodo({ onSuccess: onClose });
+  const isPending = create.isPending || save.isPending;
+  const isComplete =
+    values.title.trim() !== '' &&
+    values.ownerId !== null &&
+    (!withTeam || todo !== undefined || values.teamId !== null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete || isPending) return;
+    const { title, description, ownerId, priority, dueDate } = values;
+    const fields = {
+      title: title.trim(),
+      description: description.trim() || null,
+      ownerId,
+      priority,
+      dueDate,
+      teamId: values.teamId,
+    };
+    if (todo) save.mutate({ id: todo.id, fields });
+    else create.mutate({ ...fields, rockId });
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={todo ? `Edit ${todo.title}` : 'Add todo'}
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <TextInput
+        label="Title"
+        autoFocus
+        maxLength={limits.title}
+        value={values.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        className={classes.wide}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={limits.text}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        className={classes.wide}
+      />
+      {withTeam && <TeamSelect label="Team" value={values.teamId} onChange={(id) => set({ teamId: id })} />}
+      <PersonSelect label="Assignee" value={values.ownerId} onChange={(ownerId) => set({ ownerId })} />
+      <PrioritySelect
+        value={values.priority}
+        onChange={(priority) => set({ priority })}
+        offered={values.priority === 'urgent' ? [...offered, 'urgent'] : offered}
+      />
+      <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
+      <Group className={classes.wide} justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!isComplete}>
+          {todo ? 'Save' : 'Add Todo'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

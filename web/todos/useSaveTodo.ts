@@ -1,0 +1,44 @@
+import type { Todo } from '#contract/todos.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { placeTodos } from './cache.ts';
+import './queries.ts';
+import type { TodoEdit } from './useTodoChanges.ts';
+
+const touches = ['todos', 'dashboard'];
+
+type NewTodo = NonNullable<Parameters<typeof api.todos.create>[0]>['body'];
+
+/** What a toast says of so many to-dos. */
+const told = (done: 'created' | 'updated', rows: Todo[]) =>
+  rows.length === 1 ? `Todo ${done} successfully` : `${rows.length} todo(s) ${done} successfully`;
+
+/** Creates a to-do or, with `assigneeIds`, one for each of them. */
+export function useCreateTodo(options: { onSuccess?: () => void; quietly?: boolean } = {}) {
+  return useChange({
+    call: (body: NewTodo) => api.todos.create({ body }),
+    touches,
+    onSuccess: (answer, _given, client) => {
+      const rows = [answer].flat();
+      placeTodos(client, rows);
+      if (!options.quietly) toast.success('Success', told('created', rows));
+      options.onSuccess?.();
+    },
+    failure: 'Failed to create todo',
+  });
+}
+
+/** Saves what was changed of a to-do in a form. */
+export function useSaveTodo({ onSuccess }: { onSuccess: () => void }) {
+  return useChange({
+    call: ({ id, fields }: { id: number; fields: TodoEdit }) => api.todos.change({ params: { id }, body: fields }),
+    touches,
+    onSuccess: (todo, _given, client) => {
+      placeTodos(client, [todo]);
+      toast.success('Success', told('updated', [todo]));
+      onSuccess();
+    },
+    failure: 'Failed to update todo',
+  });
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Todo } from '#contract/todos.ts';
+import { placesFor } from '#rules/sort-order.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { placeTodos, removeTodos } from './cache.ts';
+import './queries.ts';
+
+/** Lists that a change of a to-do touches: the dashboard counts them. */
+const touches = ['todos', 'dashboard'];
+
+export type TodoEdit = NonNullable<Parameters<typeof api.todos.change>[0]['body']>;
+type Edit = { todo: Todo; fields: Omit<TodoEdit, 'assignedToId'> };
+
+/** The to-do as it will be once the server has agreed. */
+function edited({ todo, fields }: Edit): Todo {
+  const completed = fields.completed ?? todo.completed;
+  const completedAt = completed ? (todo.completedAt ?? new Date().toISOString()) : null;
+  return { ...todo, ...fields, completed, completedAt };
+}
+
+const change = ({ todo, fields }: Edit) => api.todos.change({ params: { id: todo.id }, body: fields });
+const show = (client: QueryClient, edit: Edit) => void placeTodos(client, [edited(edit)]);
+
+/** What one does to a to-do in a list: each shows at once, and is taken back with a toast when the server refuses. */
+export function useTodoChanges() {
+  const edit = useChange({ call: change, touches, optimistic: show, failure: 'Failed to update todo' });
+  const archive = useChange({
+    call: change,
+    touches,
+    optimistic: show,
+    onSuccess: () => toast.success('Success', 'Todo archived successfully'),
+    failure: 'Failed to archive todo',
+  });
+  const restore = useChange({
+    call: (todo: Todo) => api.todos.restore({ params: { id: todo.id } }),
+    touches,
+    optimistic: (client, todo) => void placeTodos(client, [todo]),
+    failure: 'Failed to update todo',
+  });
+  const remove = useChange({
+    call: (todo: Todo) => api.todos.delete({ params: { id: todo.id } }),
+    touches,
+    optimistic: (client, { id }) => removeTodos(client, [id]),
+    onSuccess: (_, todo) => offerUndo('Todo deleted successfully', () => restore.mutate(todo)),
+    failure: 'Failed to delete todo',
+  });
+  return {
+    toggle: (todo: Todo) => edit.mutate({ todo, fields: { completed: !todo.completed } }),
+    setDueDate: (todo: Todo, dueDate: string | null) => edit.mutate({ todo, fields: { dueDate } }),
+    archive: (todo: Todo) => archive.mutate({ todo, fields: { archived: true } }),
+    remove: (todo: Todo) => remove.mutate(todo),
+  };
+}
+
+/** Archives the completed to-dos that one owns, or all completed ones of a rock. */
+export function useArchiveCompleted(rockId?: number) {
+  return useChange({
+    call: () => api.todos.archiveCompleted({ body: { rockId } }),
+    touches,
+    onSuccess: ({ count }) => toast.success('Success', `${count} completed todo(s) archived successfully`),
+    failure: 'Failed to archive completed todos',
+  });
+}
+
+/** Puts to-dos into the order of the ids, within the places they hold; `shown` is the list in its present order. */
+export function useTodoOrder(shown: Todo[]) {
+  return useChange({
+    call: (todoIds: number[]) => api.todos.reorder({ body: { todoIds } }),
+    touches: ['todos'],
+    optimistic: (client, ids) => {
+      const moved = new Set(ids);
+      const held = shown.filter(({ id }) => moved.has(id));
+      const rows = new Map(held.map((todo) => [todo.id, todo]));
+      const places = placesFor(ids, held);
+      placeTodos(
+        client,
+        places.flatMap(({ id, sortOrder }) => {
+          const todo = rows.get(id);
+          return todo ? { ...todo, sortOrder } : [];
+        }),
+      );
+    },
+    failure: 'Failed to update sort order',
+  });
+}

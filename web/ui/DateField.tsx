@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const DateFieldInput = lazy(() => import('./DateFieldInput.tsx'));
+
+export type DateFieldProps = {
+  label: string;
+  /** A calendar date, `YYYY-MM-DD`. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  description?: string;
+  error?: ReactNode;
+  disabled?: boolean;
+};
+
+/** Takes a day, typed or picked, or none. The calendar is loaded when a form first shows one. */
+export function DateField(props: DateFieldProps) {
+  const { label, description } = props;
+  return (
+    <Suspense fallback={<TextInput label={label} description={description} disabled />}>
+      <DateFieldInput {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MeasuringStrategy,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import classes from './SortableList.module.css';
+import { SortableRow } from './SortableRow.tsx';
+
+type Sortable = { id: number; title: string };
+
+type Props<Item extends Sortable> = {
+  label: string;
+  items: Item[];
+  /** A row; `handle` is the grip to drag it by, where it can be dragged. */
+  renderItem: (item: Item, handle: ReactNode) => ReactNode;
+  /** Given those ids whose order changed, in their new order; without it nothing can be dragged. */
+  onReorder?: (ids: number[]) => void;
+  /** The height that a row is likely to have, in pixels. */
+  rowHeight?: number;
+};
+
+const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const instructions = {
+  draggable: 'To move an item, press Space, then the up and down arrow keys. Press Space to drop it, Escape to cancel.',
+};
+
+/** A list of any length, of which only the rows in sight are drawn; dragged by mouse, touch and keyboard. */
+export function SortableList<Item extends Sortable>({
+  label,
+  items,
+  renderItem,
+  onReorder,
+  rowHeight = 48,
+}: Props<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [draggedId, setDraggedId] = useState<number | null>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 8,
+    scrollMargin: top,
+    // The dragged row stays in the document however far it is carried.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b);
+    },
+  });
+  // What stands above the list may grow or shrink at any time.
+  useLayoutEffect(() => {
+    const now = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(now - top) > 1) setTop(now);
+  });
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function move(from: number, to: number) {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)];
+    if (first < 0 || first === last) return;
+    onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[onlyVertically]}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
+      onDragStart={({ active }) => setDraggedId(Number(active.id))}
+      onDragCancel={() => setDraggedId(null)}
+      onDragEnd={({ active, over }) => {
+        setDraggedId(null);
+        if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onReorder}>
+        <ul ref={list} aria-label={label} className={classes.list} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ key, index, start }) => {
+            const item = items[index];
+            return (
+              item && (
+                <li
+                  key={key}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-setsize={items.length}
+                  aria-posinset={index + 1}
+                  className={classes.place}
+                  data-dragged={index === draggedAt || undefined}
+                  style={{ transform: `translateY(${start - top}px)` }}
+                >
+                  <SortableRow id={item.id} title={item.title} movable={onReorder !== undefined}>
+                    {(handle) => renderItem(item, handle)}
+                  </SortableRow>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** What a screen reader says while an item is moved. */
+function announcementsFor(items: Sortable[]): Announcements {
+  const name = (id: string | number) => items.find((item) => item.id === Number(id))?.title ?? 'Item';
+  const place = (id: string | number) =>
+    `position ${items.findIndex((item) => item.id === Number(id)) + 1} of ${items.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was dropped at ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `${name(active.id)} went back to ${place(active.id)}.`,
+  };
+}

@@ -1,0 +1,42 @@
+import { Group, Select, type SelectProps } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { usePresence } from './presence.ts';
+import { usePeople } from './queries.ts';
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Whom to offer; everybody in the organization when left out. */
+  people?: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>[];
+};
+
+/** A choice of one person, found by typing a part of the name. */
+export function PersonSelect({ value, onChange, people, ...props }: Props) {
+  const everybody = usePeople();
+  const present = usePresence();
+  const offered = people ?? everybody.people;
+  return (
+    <Select
+      searchable
+      nothingFoundMessage="Nobody by that name"
+      maxDropdownHeight={240}
+      comboboxProps={{ shadow: 'lg' }}
+      {...props}
+      data={offered.map((person) => ({ value: person.id, label: fullName(person) }))}
+      value={value}
+      onChange={(id) => onChange(id)}
+      renderOption={({ option }) => (
+        <Group gap={8} wrap="nowrap">
+          <PersonAvatar
+            person={offered.find(({ id }) => id === option.value)}
+            size={24}
+            present={present.has(option.value)}
+          />
+          {option.label}
+        </Group>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { User } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { patchRows, receiveRows } from '#web/lib/rows.ts';
+
+/** Everybody in the organization, by name. */
+export const usersQuery = api.users.list.options();
+
+export const userQuery = (id: string) => api.users.find.options({ params: { id } });
+export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
+
+const nobody: User[] = [];
+
+/** Everybody in the organization, and the way from an id to a person; nobody while they are being loaded. */
+export function usePeople(): { people: User[]; find: (id: string | null | undefined) => User | undefined } {
+  const { data: people = nobody } = useQuery(usersQuery);
+  return useMemo(() => {
+    const byId = new Map(people.map((person) => [person.id, person]));
+    return { people, find: (id) => byId.get(id ?? '') };
+  }, [people]);
+}
+
+onLive('users.changed', (users) => receiveRows(queryClient, 'users', users));
+onLive('users.removed', (ids) => {
+  const gone = new Set(ids);
+  patchRows<User>(queryClient, 'users', (user) => (gone.has(user.id) ? null : user));
+});
