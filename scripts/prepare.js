@@ -92,7 +92,7 @@ function hashInputs() {
   const hash = createHash('sha256');
   const add = (name) => {
     if (statSync(path(name)).isDirectory()) {
-      for (const child of readdirSync(path(name)).sort()) add(`${name}/${child}`);
+      for (const entry of readdirSync(path(name)).sort()) add(`${name}/${entry}`);
     } else {
       hash.update(`${name}\0`).update(readFileSync(path(name)));
     }
@@ -135,7 +135,11 @@ function run([command, ...args], sentence) {
   return new Promise((resolve, reject) => {
     child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     child.once('error', (error) => reject(new Failure(`${sentence} (${error.message})`)));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Failure(sentence))));
+    child.once('exit', (code) => {
+      child = undefined;
+      if (code === 0) resolve();
+      else reject(new Failure(sentence));
+    });
   });
 }
 
@@ -151,11 +155,15 @@ function explain(error) {
   return error.stack;
 }
 
+// npm tidies up when it is interrupted, and until it has, nobody else may install.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    if (child) rmSync(lock, { force: true });
-    child?.kill(signal);
-    process.exit(130);
+    if (!child) process.exit(130);
+    child.once('exit', () => {
+      rmSync(lock, { force: true });
+      process.exit(130);
+    });
+    child.kill(signal);
   });
 }
 prepare({ build: !process.argv.includes('--no-build') }).catch((error) => {

@@ -30,7 +30,12 @@ export async function startEmbedded(
   const programs = await findPrograms();
   // The user whom the database runs as must pass through.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await access(dataDir, constants.W_OK | constants.X_OK);
+  for (const path of [dataDir, `${dataDir}/lock`]) {
+    await access(path, constants.R_OK | constants.W_OK).catch((error) => {
+      if (error.code === 'ENOENT') return;
+      throw new Error(`${path} cannot be written to: start Quarterdeck as the user whom it belongs to.`);
+    });
+  }
   const release = await lockFolder(dataDir);
   try {
     const cluster = await clusterFolder(dataDir, programs.major);
