@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { OpenOverlay, type Overlay } from './overlay.ts';
+import { OpenOverlay, type Overlay, type OverlayProps, overlays } from './overlay.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-type OverlayProps = { opened: boolean; onClose: () => void };
-
 const components: Record<Overlay, ComponentType<OverlayProps>> = {
-  palette: lazy(() => import('./Palette.tsx')),
-  help: lazy(() => import('./KeyboardHelp.tsx')),
-  rock: lazy(() => import('#web/rocks/QuickRockDialog.tsx')),
-  todo: lazy(() => import('#web/todos/QuickTodoDialog.tsx')),
+  palette: lazy(overlays.palette),
+  help: lazy(overlays.help),
+  rock: lazy(overlays.rock),
+  todo: lazy(overlays.todo),
 };
 
 /** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */

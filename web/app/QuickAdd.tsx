@@ -2,8 +2,13 @@ import { IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { OpenOverlay } from './overlay.ts';
+import { OpenOverlay, overlays } from './overlay.ts';
 import classes from './QuickAdd.module.css';
+
+function fetchDialogs(): void {
+  void overlays.rock();
+  void overlays.todo();
+}
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. */
 export function QuickAdd() {
@@ -13,7 +18,13 @@ export function QuickAdd() {
       label="Quick Add"
       width={196}
       trigger={(props) => (
-        <button type="button" className={classes.button} {...props}>
+        <button
+          type="button"
+          className={classes.button}
+          onPointerEnter={fetchDialogs}
+          onFocus={fetchDialogs}
+          {...props}
+        >
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           <span className={classes.label}>Quick Add</span>
         </button>

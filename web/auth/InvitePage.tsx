@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconFlag3, IconMessages, IconUsersGroup } from '@tabler/icons-react';
+import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
@@ -9,7 +9,7 @@ import classes from './InvitePage.module.css';
 
 const benefits = [
   { icon: IconMessages, title: 'Collaborate', text: 'on rocks, todos and issues' },
-  { icon: IconUsersGroup, title: 'Stay Organized', text: 'with teams and scorecards' },
+  { icon: IconUsers, title: 'Stay Organized', text: 'with teams and scorecards' },
   { icon: IconFlag3, title: 'Get Results', text: 'on quarterly rocks' },
 ];
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconTarget, IconUsersGroup } from '@tabler/icons-react';
+import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/useSignOut.ts';
@@ -9,7 +9,7 @@ import { Welcome } from '#web/ui/Welcome.tsx';
 
 const reasons = [
   { icon: IconTarget, title: 'Track Goals', text: 'quarterly rocks and annual goals' },
-  { icon: IconUsersGroup, title: 'Manage Teams', text: 'organize teams, assign responsibilities' },
+  { icon: IconUsers, title: 'Manage Teams', text: 'organize teams, assign responsibilities' },
 ];
 
 /** For whoever is signed in and in no organization yet. */

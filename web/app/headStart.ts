@@ -1,0 +1,11 @@
+import { matchPath } from 'react-router';
+import { queryClient } from '#web/lib/query.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { screens } from './routes.tsx';
+
+/** Asks who is signed in, and for the code of the screen that was called up, before anything is drawn. */
+export function headStart(): void {
+  void queryClient.prefetchQuery(userQuery);
+  const screen = screens.find(({ paths }) => paths.some((path) => matchPath(path, location.pathname)));
+  void screen?.load();
+}
