@@ -1,5 +1,56 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { CompletedCard } from './CompletedCard.tsx';
+import { PendingCard } from './PendingCard.tsx';
+import { pendingTodosQuery } from './queries.ts';
+import classes from './TodosPage.module.css';
+import { TodosToolbar } from './TodosToolbar.tsx';
+import { useCompletedTodos } from './useCompletedTodos.ts';
+import { useTodoDialogs } from './useTodoDialogs.tsx';
+import { useTodosView } from './useTodosView.ts';
 
+/** Everything there is to do and what was done, side by side; on a phone one at a time. */
 export default function TodosPage() {
-  return <Page title="To-Dos">{null}</Page>;
+  const view = useTodosView();
+  const pending = useQuery(pendingTodosQuery(view.scope));
+  const completed = useCompletedTodos(view.scope);
+  const { create, edit, open, dialogs } = useTodoDialogs();
+  const isPhone = useMediaQuery(phone);
+  const [side, setSide] = useState('pending');
+  return (
+    <Page
+      title="To-Dos"
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+          Add Todo
+        </Button>
+      }
+    >
+      <TodosToolbar view={view} />
+      {isPhone && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          value={side}
+          onChange={setSide}
+          data={[
+            { value: 'pending', label: `Pending (${pending.data?.length ?? 0})` },
+            { value: 'completed', label: `Completed (${completed.total})` },
+          ]}
+        />
+      )}
+      <div className={classes.cards}>
+        {(!isPhone || side === 'pending') && (
+          <PendingCard pending={pending} sort={view.sort} onCreate={create} onOpen={open} onEdit={edit} />
+        )}
+        {(!isPhone || side === 'completed') && <CompletedCard completed={completed} onOpen={open} onEdit={edit} />}
+      </div>
+      {dialogs}
+    </Page>
+  );
 }

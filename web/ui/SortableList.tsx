@@ -43,7 +43,7 @@ const instructions = {
 /** A list of any length, of which only the rows in sight are drawn; dragged by mouse, touch and keyboard. */
 export function SortableList<Item extends Sortable>({
   label,
-  items,
+  items: given,
   renderItem,
   onReorder,
   rowHeight = 48,
@@ -51,6 +51,9 @@ export function SortableList<Item extends Sortable>({
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [draggedId, setDraggedId] = useState<number | null>(null);
+  // A dropped row lies where it was dropped until the new order comes in from outside.
+  const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
+  const items = dropped?.into === given ? dropped.items : given;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
   const rows = useWindowVirtualizer({
@@ -80,6 +83,7 @@ export function SortableList<Item extends Sortable>({
   function move(from: number, to: number) {
     const [first, last] = [Math.min(from, to), Math.max(from, to)];
     if (first < 0 || first === last) return;
+    setDropped({ into: given, items: arrayMove(items, from, to) });
     onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first));
   }
 

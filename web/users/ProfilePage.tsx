@@ -1,5 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { ProfileOverview } from './ProfileOverview.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { userQuery } from './queries.ts';
+import { TeamMemberships } from './TeamMemberships.tsx';
 
+/** Who a person is and which teams they are on: anybody of the organization, or oneself. */
 export default function ProfilePage() {
-  return <Page title="Profile">{null}</Page>;
+  const me = useCurrentUser();
+  const { id = me.id } = useParams();
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={user ? fullName(user) : 'Profile'} narrow>
+      {isMissing ? (
+        <EmptyState title="User not found" />
+      ) : user ? (
+        <>
+          <ProfileOverview user={user} />
+          <TeamMemberships userId={user.id} />
+        </>
+      ) : error ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import classes from './TodosPage.module.css';
+import { useCreateTodo } from './useSaveTodo.ts';
+
+/** One line that adds a to-do for oneself with each Enter. */
+export function AddTodoField() {
+  const me = useCurrentUser().id;
+  const [title, setTitle] = useState('');
+  const create = useCreateTodo({ quietly: true });
+
+  function add() {
+    const wanted = title.trim();
+    if (wanted === '') return;
+    setTitle('');
+    // What was refused comes back, unless something else was typed meanwhile.
+    create.mutate({ title: wanted, ownerId: me }, { onError: () => setTitle((now) => now || wanted) });
+  }
+
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextInput
+        variant="unstyled"
+        aria-label="New to-do for yourself"
+        placeholder="Add a to-do for yourself and press Enter"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+        maxLength={limits.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Todo } from '#contract/todos.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { TodoItem } from './TodoItem.tsx';
+import classes from './TodosPage.module.css';
+import type { useCompletedTodos } from './useCompletedTodos.ts';
+import { useArchiveCompleted } from './useTodoChanges.ts';
+
+type Props = {
+  completed: ReturnType<typeof useCompletedTodos>;
+  onOpen: (todo: Todo) => void;
+  onEdit: (todo: Todo) => void;
+};
+
+/** What is done, page by page; archived one by one, or all of one's own at once. */
+export function CompletedCard({ completed, onOpen, onEdit }: Props) {
+  const { rows, total, isError, refetch, hasMore, isLoadingMore, loadMore } = completed;
+  const me = useCurrentUser().id;
+  const archive = useArchiveCompleted();
+  return (
+    <section className={classes.card} aria-labelledby="completed">
+      <div className={classes.head}>
+        <h2 id="completed" className={classes.heading}>
+          Completed ({total})
+        </h2>
+        {rows?.some(({ ownerId }) => ownerId === me) && (
+          <Button
+            variant="default"
+            size="xs"
+            title="Archives the completed to-dos that you own"
+            loading={archive.isPending}
+            onClick={() => archive.mutate()}
+          >
+            Archive Completed
+          </Button>
+        )}
+      </div>
+      {rows ? (
+        <>
+          {rows.length === 0 && <p className={classes.quiet}>What you complete shows up here.</p>}
+          <SortableList
+            label="Completed to-dos"
+            items={rows}
+            rowHeight={68}
+            renderItem={(todo) => <TodoItem todo={todo} onOpen={onOpen} onEdit={onEdit} />}
+          />
+          {hasMore && (
+            <div className={classes.more}>
+              <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>
+                Show more ({total - rows.length})
+              </Button>
+            </div>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState title="The completed to-dos could not be loaded" onRetry={refetch} />
+      ) : (
+        <div className={classes.waiting}>
+          <ListSkeleton />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import classes from './TodosPage.module.css';
+import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';
+
+/** Whose to-dos are shown, and in which order. */
+export function TodosToolbar({ view }: { view: TodosView }) {
+  return (
+    <div className={classes.toolbar}>
+      <SegmentedControl
+        aria-label="Whose to-dos"
+        value={view.scope}
+        onChange={(scope) => view.setScope(scope as TodosView['scope'])}
+        data={[
+          { value: 'mine', label: 'Mine' },
+          { value: 'all', label: 'Everyone’s' },
+        ]}
+      />
+      <Select
+        aria-label="Sort"
+        className={classes.sort}
+        allowDeselect={false}
+        data={todoSorts.map(({ value, label }) => ({ value, label }))}
+        value={view.sort}
+        onChange={(sort) => view.setSort(sort as TodoSort)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from '#contract/users.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { RoleBadge } from '#web/ui/RoleBadge.tsx';
+import classes from './Profile.module.css';
+import { usePresence } from './presence.ts';
+
+const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
+
+/** A person's card: picture, name, address, role, and since when. */
+export function ProfileOverview({ user }: { user: User }) {
+  const isPresent = usePresence().has(user.id);
+  return (
+    <section className={classes.card} aria-label="Overview">
+      <div className={classes.person}>
+        <PersonAvatar person={user} size={64} present={isPresent} />
+        <div className={classes.names}>
+          <h2 className={classes.name}>{fullName(user)}</h2>
+          <p className={classes.email}>{user.email || 'No email'}</p>
+        </div>
+        <RoleBadge role={user.role} />
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Joined</dt>
+          <dd>{day(user.createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Last updated</dt>
+          <dd>{day(user.updatedAt)}</dd>
+        </div>
+        {isPresent && (
+          <div>
+            <dt>Presence</dt>
+            <dd>Here now</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

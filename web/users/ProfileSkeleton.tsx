@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import classes from './Profile.module.css';
+
+/** The shape of a profile that is coming. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className={classes.card}>
+        <div className={classes.person}>
+          <Skeleton circle height={64} />
+          <div className={classes.names}>
+            <Skeleton height={18} width="50%" mb={8} />
+            <Skeleton height={14} width="35%" />
+          </div>
+        </div>
+        <Skeleton height={14} width="60%" mt={20} />
+      </div>
+      <Skeleton height={120} radius="lg" mt={20} />
+    </div>
+  );
+}

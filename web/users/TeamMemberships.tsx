@@ -1,0 +1,35 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import '#web/teams/queries.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import classes from './Profile.module.css';
+import { teamsOfUserQuery } from './queries.ts';
+
+/** The teams that a person is on. */
+export function TeamMemberships({ userId }: { userId: string }) {
+  const { data: teams, isError, refetch } = useQuery(teamsOfUserQuery(userId));
+  return (
+    <section className={classes.card} aria-labelledby="memberships">
+      <h2 id="memberships" className={classes.heading}>
+        Team Memberships
+      </h2>
+      {isError && !teams && <ErrorState onRetry={refetch} />}
+      {!isError && !teams && <ListSkeleton />}
+      {teams?.length === 0 && <p className={classes.email}>No team memberships found</p>}
+      {teams && teams.length > 0 && (
+        <ul className={classes.teams}>
+          {teams.map(({ id, name, description }) => (
+            <li key={id} className={classes.team}>
+              <span className={classes.names}>
+                <span className={classes.teamName}>{name}</span>
+                {description && <span className={classes.email}>{description}</span>}
+              </span>
+              <Badge color="gray">Member</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
