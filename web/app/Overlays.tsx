@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { OpenOverlay, type Overlay, type OverlayProps, overlays } from './overlay.ts';
+import { OpenOverlay, type Overlay } from './overlay.ts';
+import { type OverlayProps, overlayLoaders } from './overlayLoaders.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 const components: Record<Overlay, ComponentType<OverlayProps>> = {
-  palette: lazy(overlays.palette),
-  help: lazy(overlays.help),
-  rock: lazy(overlays.rock),
-  todo: lazy(overlays.todo),
+  palette: lazy(overlayLoaders.palette),
+  help: lazy(overlayLoaders.help),
+  rock: lazy(overlayLoaders.rock),
+  todo: lazy(overlayLoaders.todo),
 };
 
 /** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */

@@ -2,12 +2,13 @@ import { IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { OpenOverlay, overlays } from './overlay.ts';
+import { OpenOverlay } from './overlay.ts';
+import { overlayLoaders } from './overlayLoaders.ts';
 import classes from './QuickAdd.module.css';
 
 function fetchDialogs(): void {
-  void overlays.rock();
-  void overlays.todo();
+  void overlayLoaders.rock();
+  void overlayLoaders.todo();
 }
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. */

@@ -7,7 +7,8 @@ import { Wordmark } from '#web/ui/Wordmark.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 import { commandKey } from './commandKey.ts';
 import { Navigation } from './Navigation.tsx';
-import { OpenOverlay, overlays } from './overlay.ts';
+import { OpenOverlay } from './overlay.ts';
+import { overlayLoaders } from './overlayLoaders.ts';
 import classes from './Sidebar.module.css';
 
 type Props = { inDrawer?: boolean /** Called when something was chosen that leads away. */; onChoose?: () => void };
@@ -23,8 +24,8 @@ export function Sidebar({ inDrawer = false, onChoose }: Props) {
       <button
         type="button"
         className={classes.search}
-        onPointerEnter={overlays.palette}
-        onFocus={overlays.palette}
+        onPointerEnter={overlayLoaders.palette}
+        onFocus={overlayLoaders.palette}
         onClick={() => {
           onChoose?.();
           open('palette');

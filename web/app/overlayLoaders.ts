@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { Overlay } from './overlay.ts';
+
+export type OverlayProps = { opened: boolean; onClose: () => void };
+
+/** Fetches an overlay's code: when it is opened, or ahead of that. */
+export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentType<OverlayProps> }>> = {
+  palette: () => import('./Palette.tsx'),
+  help: () => import('./KeyboardHelp.tsx'),
+  rock: () => import('#web/rocks/QuickRockDialog.tsx'),
+  todo: () => import('#web/todos/QuickTodoDialog.tsx'),
+};
