@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { formatDate, timeAgo } from './dates.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('a calendar date stays the same day in %s', (zone) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDate('2026-03-31', false, now)).toBe('Mar 31');
+  vi.unstubAllEnvs();
+});
+
+test('the year stands with dates of another year, and where it is asked for', () => {
+  expect(formatDate('2027-01-02', false, now)).toBe('Jan 2, 2027');
+  expect(formatDate('2026-03-31', true, now)).toBe('Mar 31, 2026');
+});
+
+test('what is no date says so', () => {
+  for (const value of [null, undefined, '', 'soon', '2026-13-41']) expect(formatDate(value)).toBe('Date unavailable');
+  expect(timeAgo('soon', now)).toBe('Date unavailable');
+});
+
+test.each([
+  ['2026-11-20T11:59:30Z', 'just now'],
+  ['2026-11-20T11:55:00Z', '5 minutes ago'],
+  ['2026-11-20T09:00:00Z', '3 hours ago'],
+  ['2026-11-19T11:00:00Z', 'yesterday'],
+  ['2026-11-15T11:00:00Z', '5 days ago'],
+  ['2026-11-02T12:00:00Z', 'Nov 2'],
+])('%s was %s', (at, words) => {
+  expect(timeAgo(at, now)).toBe(words);
+});
