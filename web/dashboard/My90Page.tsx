@@ -1,5 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { quarterLabel } from '#rules/dates.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 
+const Onboarding = lazy(() => import('./Onboarding.tsx'));
+
+/** One's own quarter at a glance; before there is a team, the first steps towards it. */
 export default function My90Page() {
-  return <Page title="My 90">{null}</Page>;
+  const now = useQuarter();
+  const { data: teams } = useQuery(teamsQuery);
+  // The first team comes into being amid the first steps; they are left when they are done.
+  const [isNew, setIsNew] = useState(false);
+  if (teams?.length === 0 && !isNew) setIsNew(true);
+  return (
+    <Page title="My 90" subtitle={now && `Your personal dashboard for ${quarterLabel(now.quarter)}`}>
+      {isNew ? (
+        <Suspense>
+          <Onboarding onDone={() => setIsNew(false)} />
+        </Suspense>
+      ) : now ? (
+        <Dashboard quarter={now.quarter} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </Page>
+  );
 }

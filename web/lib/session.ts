@@ -23,9 +23,9 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** The person signed in, for screens that exist only for one. */
+/** The person signed in, for screens that exist only for one. The app asks the server; each row of a list must not. */
 export function useCurrentUser(): CurrentUser {
-  const { data } = useSuspenseQuery(userQuery);
+  const { data } = useSuspenseQuery({ ...userQuery, staleTime: Number.POSITIVE_INFINITY });
   if (!data) throw new Error('Nobody is signed in');
   return data;
 }

@@ -1,10 +1,21 @@
-import { TextInput } from '@mantine/core';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useEffect, useState } from 'react';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import RockDialog from './RockDialog.tsx';
 
+/** Creates a rock of the current quarter from anywhere. */
 export default function QuickRockDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const now = useQuarter();
+  const [openings, setOpenings] = useState(0);
+  useEffect(() => {
+    if (opened) setOpenings((count) => count + 1);
+  }, [opened]);
+  if (!now) return null;
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Create New Rock" submitLabel="Create" onSubmit={onClose}>
-      <TextInput label="Title" data-autofocus />
-    </FormDialog>
+    <RockDialog
+      key={openings}
+      opened={opened}
+      onClose={onClose}
+      initial={{ status: 'not_started', quarter: now.quarter }}
+    />
   );
 }

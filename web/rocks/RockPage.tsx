@@ -1,5 +1,45 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { rockQuery } from './queries.ts';
+import { RockDetail } from './RockDetail.tsx';
+import classes from './RockPage.module.css';
 
+/** One rock by the id in the address: found, being looked for, or not there. */
 export default function RockPage() {
-  return <Page title="Rock">{null}</Page>;
+  const { id = '' } = useParams();
+  const isId = /^[1-9]\d{0,8}$/.test(id);
+  const { data: rock, error, refetch } = useQuery({ ...rockQuery(Number(id)), enabled: isId });
+  const isGone = !isId || (error instanceof ApiError && error.status === 404);
+  if (isGone) {
+    return (
+      <Page title="Rock">
+        <EmptyState
+          title="Rock not found"
+          description="The rock you're looking for doesn't exist."
+          action={
+            <Button component={Link} to="/rocks">
+              Back to Rocks
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  if (rock) return <RockDetail key={rock.id} rock={rock} />;
+  return (
+    <Page title="Rock">
+      {error ? (
+        <ErrorState title="Failed to fetch rock" onRetry={refetch} />
+      ) : (
+        <p className={classes.loading} role="status">
+          Loading rock details...
+        </p>
+      )}
+    </Page>
+  );
 }

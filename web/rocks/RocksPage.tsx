@@ -1,9 +1,67 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Rock } from '#contract/rocks.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { QuarterSwitch } from './QuarterSwitch.tsx';
+import { RockList } from './RockList.tsx';
+import classes from './RocksPage.module.css';
+import { RocksSkeleton } from './RocksSkeleton.tsx';
+import { useRockView } from './useRockView.ts';
 
+const RockDialog = lazy(() => import('./RockDialog.tsx'));
+
+/** The rocks of a quarter: this one's with what is carried over, or any other's. */
 export default function RocksPage() {
+  const now = useQuarter();
+  const { quarter, teamId, showQuarter, showTeam } = useRockView(now?.quarter);
+  const dialog = useDialog<Rock | undefined>();
+  const todoDialogs = useTodoDialogs();
+  const add = () => dialog.open(undefined);
   return (
-    <Page title="Rocks" subtitle="Quarterly goals and objectives">
-      {null}
+    <Page
+      title="Rocks"
+      subtitle="Quarterly goals and objectives"
+      actions={
+        <Button disabled={!quarter} onClick={add}>
+          Add Rock
+        </Button>
+      }
+    >
+      {now && quarter ? (
+        <>
+          <div className={classes.bar}>
+            <QuarterSwitch quarter={quarter} current={now.quarter} onChange={showQuarter} />
+            <TeamFilter value={teamId} onChange={showTeam} />
+          </div>
+          <RockList
+            key={quarter}
+            quarter={quarter}
+            isCurrent={quarter === now.quarter}
+            teamId={teamId}
+            onAdd={add}
+            onEdit={dialog.open}
+            onOpenTodo={todoDialogs.open}
+          />
+        </>
+      ) : (
+        <RocksSkeleton />
+      )}
+      {dialog.wanted && quarter && (
+        <Suspense>
+          <RockDialog
+            key={dialog.key}
+            opened={dialog.opened}
+            onClose={dialog.close}
+            rock={dialog.subject}
+            initial={{ status: 'on_track', quarter }}
+          />
+        </Suspense>
+      )}
+      {todoDialogs.dialogs}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
-import type { Todo } from '#contract/todos.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
@@ -34,8 +33,7 @@ onLive('rocks.changed', (rows) => {
 
 onLive('rocks.removed', (ids) => {
   patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
-  patchRows<Todo>(queryClient, 'todos', (todo) =>
-    todo.rockId !== null && ids.includes(todo.rockId) ? { ...todo, rockId: null } : todo,
-  );
-  for (const key of [['rocks', 'find'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey: key });
+  // To-dos of the rock show none now; whoever looks at the rock itself learns that it is gone.
+  for (const key of [['todos'], ['rocks', 'find'], ['dashboard']])
+    void queryClient.invalidateQueries({ queryKey: key });
 });

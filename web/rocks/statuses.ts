@@ -10,9 +10,6 @@ export const statusNames: Record<RockStatus, string> = {
   complete: 'Complete',
 };
 
-/** What may be chosen, in the order of a rock's life. */
-export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
-
 /** How a status is dotted: green when it goes well, amber when off track, anything else grey. */
 export function statusTone(status: RockStatus): Tone {
   if (status === 'on_track' || status === 'complete') return 'good';

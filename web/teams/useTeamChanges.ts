@@ -15,7 +15,7 @@ export function useCreateTeam(onCreated: (team: Team) => void) {
     call: (body: { name: string; description: string }) => api.teams.create({ body }),
     onSuccess: (team, _fields, client) => {
       client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams && [...teams, team]);
-      toast.success('Team created successfully');
+      toast.success('Success', 'Team created successfully');
       onCreated(team);
     },
     failure: (error) => toast.error('Error', `Failed to create team: ${serverSentence(error) ?? 'Unknown error'}`),
@@ -30,7 +30,7 @@ export function useChangeTeam() {
     call: ({ id, fields }: Given) => api.teams.change({ params: { id }, body: fields }),
     optimistic: (client, { id, fields }) =>
       patchRows<Team>(client, 'teams', (team) => (team.id === id ? { ...team, ...fields } : team)),
-    onSuccess: () => toast.success('Team updated successfully'),
+    onSuccess: () => toast.success('Success', 'Team updated successfully'),
     failure: 'Failed to update team',
   });
 }
@@ -41,7 +41,7 @@ export function useDeleteTeam(onDeleted: () => void) {
     call: (id: number) => api.teams.delete({ params: { id } }),
     onSuccess: (_answer, id, client) => {
       client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id));
-      toast.success('Team deleted successfully');
+      toast.success('Success', 'Team deleted successfully');
       onDeleted();
     },
     failure: 'Failed to delete team',
@@ -57,7 +57,7 @@ export function useAddTeamMember(id: number) {
         teamMembersQuery(id).queryKey,
         (members) => members && [...members.filter(({ userId }) => userId !== user.id), { userId: user.id, user }],
       ),
-    onSuccess: () => toast.success('Member added to team successfully'),
+    onSuccess: () => toast.success('Success', 'Member added to team successfully'),
     failure: 'Failed to add member to team',
   });
 }

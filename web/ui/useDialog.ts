@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * A dialog and what it is about. It is drawn once it was wanted, and stays, so that it can close in peace; `key` gives
@@ -14,7 +14,10 @@ export function useDialog<Subject = undefined>() {
     opened,
     key,
     wanted: key > 0,
-    open: (about: Subject) => set((before) => ({ subject: about, opened: true, key: before.key + 1 })),
-    close: () => set((before) => ({ ...before, opened: false })),
+    open: useCallback(
+      (about: Subject) => set(({ key: last }) => ({ subject: about, opened: true, key: last + 1 })),
+      [],
+    ),
+    close: useCallback(() => set((before) => ({ ...before, opened: false })), []),
   };
 }

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Dashboard.module.css';
+
+type Props = { title: string /** What can be done, in the card's head. */; actions: ReactNode; children: ReactNode };
+
+/** A part of My 90 under its heading. */
+export function DashboardCard({ title, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <h2 id={id} className={classes.cardTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { todoOrders } from '#rules/todos.ts';
+import { TodoItem } from '#web/todos/TodoItem.tsx';
+import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
+import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
+import type { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import classes from './Dashboard.module.css';
+import { DashboardCard } from './DashboardCard.tsx';
+import { useMyTodos } from './useMyTodos.ts';
+
+const step = 10;
+
+/** One's own to-dos, the weightiest first. */
+export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoDialogs> }) {
+  const { todos, isError, refetch } = useMyTodos();
+  const [order, setOrder] = useState<TodoOrder>('priority');
+  const [shown, setShown] = useState(step);
+  const archive = useArchiveCompleted();
+  const sorted = useMemo(() => todos?.toSorted(todoOrders[order]), [todos, order]);
+  return (
+    <DashboardCard
+      title="Priority To-Dos"
+      actions={
+        <>
+          {todos?.some(({ completed }) => completed) && (
+            <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
+              Archive Completed
+            </Button>
+          )}
+          <TodoOrderSelect value={order} onChange={setOrder} />
+          <ActionIcon title="Create New Todo" aria-label="Create New Todo" onClick={dialogs.create}>
+            <IconPlus size={18} stroke={1.8} />
+          </ActionIcon>
+        </>
+      }
+    >
+      {!sorted ? (
+        <div className={classes.waiting}>
+          {isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton height={44} />}
+        </div>
+      ) : sorted.length === 0 ? (
+        <p className={classes.nothing}>No todos assigned</p>
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {sorted.slice(0, shown).map((todo) => (
+              <li key={todo.id}>
+                <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} confirmsDelete />
+              </li>
+            ))}
+          </ul>
+          {sorted.length > shown && (
+            <Button variant="subtle" size="compact-md" m={8} onClick={() => setShown(shown + step)}>
+              Show {Math.min(step, sorted.length - shown)} more of {sorted.length}
+            </Button>
+          )}
+        </>
+      )}
+    </DashboardCard>
+  );
+}

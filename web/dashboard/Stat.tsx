@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './Dashboard.module.css';
+
+type Props = { label: string; value: ReactNode /** What the number means, below it. */; children: ReactNode };
+
+/** One number with its name. */
+export function Stat({ label, value, children }: Props) {
+  return (
+    <section className={classes.stat} aria-label={label}>
+      <span className={classes.statLabel}>{label}</span>
+      <p className={classes.statValue}>{value}</p>
+      <div className={classes.statFoot}>{children}</div>
+    </section>
+  );
+}

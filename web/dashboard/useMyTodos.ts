@@ -1,0 +1,21 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAsker } from '#web/lib/session.ts';
+import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
+
+/** The to-dos that are one's own: all pending ones, and the completed ones of late. */
+export function useMyTodos() {
+  const { userId } = useAsker();
+  const pending = useQuery(pendingTodosQuery());
+  const completed = useInfiniteQuery(completedTodosQuery());
+  const todos = useMemo(() => {
+    if (!pending.data || !completed.data) return undefined;
+    const rows = [...pending.data, ...completed.data.pages.flatMap((page) => page.rows)];
+    return rows.filter(({ ownerId }) => ownerId === userId);
+  }, [pending.data, completed.data, userId]);
+  const refetch = () => {
+    void pending.refetch();
+    void completed.refetch();
+  };
+  return { todos, isError: pending.isError || completed.isError, refetch };
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import classes from './Milestones.module.css';
+
+type Fields = { title: string; dueDate: string | null };
+type Props = {
+  /** The milestone to edit; a new one is added when left out. */
+  initial?: Fields;
+  onSubmit: (fields: Fields) => void;
+  /** Called on Escape and on Cancel; without it the form stays. */
+  onCancel?: () => void;
+};
+
+/** One line that adds a milestone, and then the next, or edits one. */
+export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
+  const [title, setTitle] = useState(initial?.title ?? '');
+  const [dueDate, setDueDate] = useState(initial?.dueDate ?? null);
+  const titleInput = useRef<HTMLInputElement>(null);
+  const submit = () => {
+    if (!title.trim()) return titleInput.current?.focus();
+    onSubmit({ title: title.trim(), dueDate });
+    if (initial) return;
+    setTitle('');
+    setDueDate(null);
+    titleInput.current?.focus();
+  };
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel) return;
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <form
+      className={classes.form}
+      onKeyDown={cancelOnEscape}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        ref={titleInput}
+        className={classes.titleField}
+        aria-label={initial ? 'Milestone title' : 'New milestone'}
+        placeholder="Add a milestone"
+        maxLength={limits.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        autoFocus={initial !== undefined}
+      />
+      <div className={classes.dateField}>
+        <DateField label="Milestone due date" placeholder="Due date" value={dueDate} onChange={setDueDate} />
+      </div>
+      <Button type="submit" variant="default" disabled={!title.trim()}>
+        {initial ? 'Save' : 'Add'}
+      </Button>
+      {onCancel && (
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Rock } from '#contract/rocks.ts';
+import type { Asker } from '#rules/people.ts';
+import { mayDeleteMilestone } from '#rules/rocks.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { MilestoneForm } from './MilestoneForm.tsx';
+import { MilestoneItem } from './MilestoneItem.tsx';
+import classes from './Milestones.module.css';
+import { milestonesQuery } from './queries.ts';
+import { useChangeMilestone, useCreateMilestone, useDeleteMilestone } from './useMilestoneChanges.ts';
+
+/** The milestones of a rock, and the line that adds the next. */
+export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
+  const { data: milestones, isError, refetch } = useQuery(milestonesQuery(rock.id));
+  const now = useQuarter();
+  const create = useCreateMilestone(rock.id);
+  const change = useChangeMilestone(rock.id);
+  const remove = useDeleteMilestone(rock.id);
+  if (!milestones) {
+    return isError ? <ErrorState title="Failed to fetch milestones" onRetry={refetch} /> : <ListSkeleton />;
+  }
+  return (
+    <>
+      {milestones.length === 0 && (
+        <p className={classes.empty}>No milestones yet. Add your first milestone to track progress.</p>
+      )}
+      <ul className={classes.list}>
+        {milestones.map((milestone) => (
+          <MilestoneItem
+            key={milestone.id}
+            milestone={milestone}
+            today={now?.today}
+            mayDelete={mayDeleteMilestone(asker, milestone, rock)}
+            onChange={(fields) => change.mutate({ id: milestone.id, fields })}
+            onDelete={() => remove.mutate(milestone.id)}
+          />
+        ))}
+      </ul>
+      <MilestoneForm onSubmit={create.mutate} />
+    </>
+  );
+}

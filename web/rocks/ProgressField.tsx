@@ -1,0 +1,29 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import classes from './ProgressField.module.css';
+
+type Props = { value: number; onChange: (percent: number) => void };
+
+/** How far a rock without milestones has come, in steps of 5 percent. */
+export function ProgressField({ value, onChange }: Props) {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label="Progress" description="Milestones, once there are any, count instead">
+      <span className={classes.row}>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={value}
+          className={classes.range}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+        <output htmlFor={id} className={classes.value}>
+          {value}%
+        </output>
+      </span>
+    </Input.Wrapper>
+  );
+}

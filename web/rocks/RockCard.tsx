@@ -1,0 +1,77 @@
+import { ActionIcon, Badge, Button } from '@mantine/core';
+import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import { quarterLabel } from '#rules/dates.ts';
+import type { Asker } from '#rules/people.ts';
+import { mayDispose } from '#rules/people.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { StatusDot } from '#web/ui/StatusDot.tsx';
+import classes from './RockCard.module.css';
+import { RockFacts } from './RockFacts.tsx';
+import { RockSections } from './RockSections.tsx';
+import { RockStatus } from './RockStatus.tsx';
+import { statusNames, statusTone } from './statuses.ts';
+
+type Props = {
+  rock: Rock;
+  asker: Asker;
+  /** Marks a rock of an earlier quarter that is still unfinished. */
+  isCarriedOver: boolean;
+  onEdit: (rock: Rock) => void;
+  onDelete: (id: number) => void;
+  onOpenTodo: (todo: Todo) => void;
+};
+
+/** A rock at a glance; opened, its milestones and to-dos. */
+export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onEdit, onDelete, onOpenTodo }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <article className={classes.card} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <button
+            type="button"
+            id={`${id}-title`}
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-sections`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronRight size={18} stroke={1.8} className={classes.chevron} aria-hidden="true" />
+            {rock.title}
+          </button>
+        </h3>
+        <div className={classes.state}>
+          <StatusDot tone={statusTone(rock.status)} label={statusNames[rock.status]} />
+          <RockStatus rock={rock} />
+          {isCarriedOver && <Badge color="brass">Carried over from {quarterLabel(rock.quarter)}</Badge>}
+        </div>
+        <div className={classes.tools}>
+          <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-md">
+            View Details
+          </Button>
+          <ActionIcon title="Edit" aria-label={`Edit rock ${rock.title}`} onClick={() => onEdit(rock)}>
+            <IconPencil size={17} stroke={1.6} />
+          </ActionIcon>
+          {mayDispose(asker, rock) && (
+            <ActionIcon title="Delete" aria-label={`Delete rock ${rock.title}`} onClick={() => onDelete(rock.id)}>
+              <IconTrash size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      <div className={classes.body}>
+        {rock.description && <p className={classes.description}>{rock.description}</p>}
+        <ProgressBar value={rock.progress} label={`Progress of ${rock.title}`} />
+        <RockFacts rock={rock} />
+      </div>
+      <div id={`${id}-sections`} className={classes.sections} hidden={!isOpen}>
+        {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} />}
+      </div>
+    </article>
+  );
+});

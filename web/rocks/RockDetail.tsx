@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Rock } from '#contract/rocks.ts';
+import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RockEditForm } from './RockEditForm.tsx';
+import { RockOverview } from './RockOverview.tsx';
+import classes from './RockPage.module.css';
+import { RockTabs } from './RockTabs.tsx';
+
+/** All about one rock. */
+export function RockDetail({ rock }: { rock: Rock }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
+  return (
+    <Page
+      title={rock.title}
+      actions={
+        !isEditing && (
+          <Button variant="default" onClick={() => setIsEditing(true)}>
+            Edit Rock
+          </Button>
+        )
+      }
+    >
+      <Link to="/rocks" className={classes.back}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+        Rocks
+      </Link>
+      <div className={classes.about}>
+        {isEditing ? <RockEditForm rock={rock} onClose={() => setIsEditing(false)} /> : <RockOverview rock={rock} />}
+      </div>
+      <RockTabs rock={rock} onOpenTodo={todoDialogs.open} />
+      {todoDialogs.dialogs}
+    </Page>
+  );
+}

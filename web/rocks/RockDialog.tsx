@@ -1,0 +1,121 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
+import type { Rock } from '#contract/rocks.ts';
+import { mayDispose } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { priorityOptions, quarterOptions, statusOptions } from './options.ts';
+import { ProgressField } from './ProgressField.tsx';
+import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The rock to edit; a new one is created when left out. */
+  rock?: Rock;
+  /** What a new rock starts with. */
+  initial: Pick<Rock, 'status' | 'quarter'>;
+};
+
+type Fields = Omit<RockFields, 'description'> &
+  Pick<Rock, 'status' | 'priority' | 'dueDate' | 'quarter' | 'ownerId' | 'teamId' | 'progress'> & {
+    description: string;
+  };
+
+/** Creates a rock, or edits all that a person fills in about one. */
+export default function RockDialog({ opened, onClose, rock, initial }: Props) {
+  const asker = useAsker();
+  const { people } = usePeople();
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const form = useForm<Fields>({
+    initialValues: {
+      title: rock?.title ?? '',
+      description: rock?.description ?? '',
+      status: rock?.status ?? initial.status,
+      priority: rock?.priority ?? 'medium',
+      dueDate: rock?.dueDate ?? null,
+      quarter: rock?.quarter ?? initial.quarter,
+      ownerId: rock ? rock.ownerId : asker.userId,
+      teamId: rock?.teamId ?? null,
+      progress: rock?.progress ?? 0,
+    },
+    validate: { title: (title) => (title.trim() ? null : 'Title is required') },
+  });
+  const create = useCreateRock(onClose);
+  const change = useChangeRock();
+  const submit = ({ progress, ...fields }: typeof form.values) => {
+    if (create.isPending) return;
+    if (!rock) return create.mutate(fields);
+    change.mutate({ id: rock.id, fields: rock.milestonesTotal === 0 ? { ...fields, progress } : fields });
+    onClose();
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={rock ? 'Edit Rock' : 'Create New Rock'}
+      submitLabel={rock ? 'Save' : 'Create Rock'}
+      pending={create.isPending}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <TextInput
+        label="Title"
+        placeholder="What will be true at the end of the quarter"
+        maxLength={limits.title}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.text}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
+        <Select label="Status" data={statusOptions} allowDeselect={false} {...form.getInputProps('status')} />
+        <Select label="Priority" data={priorityOptions} allowDeselect={false} {...form.getInputProps('priority')} />
+        <DateField
+          label="Due Date"
+          value={form.values.dueDate}
+          onChange={(dueDate) => form.setFieldValue('dueDate', dueDate)}
+        />
+        <Select
+          label="Quarter"
+          data={quarterOptions(form.values.quarter)}
+          allowDeselect={false}
+          {...form.getInputProps('quarter')}
+        />
+        {people.length > 0 && (
+          <PersonSelect
+            label="Owner"
+            placeholder="Nobody"
+            clearable
+            disabled={rock && !mayDispose(asker, rock)}
+            value={form.values.ownerId}
+            onChange={(ownerId) => form.setFieldValue('ownerId', ownerId)}
+          />
+        )}
+        {teams.length > 0 && (
+          <TeamSelect
+            label="Team"
+            clearable
+            value={form.values.teamId}
+            onChange={(teamId) => form.setFieldValue('teamId', teamId)}
+          />
+        )}
+      </SimpleGrid>
+      {rock?.milestonesTotal === 0 && (
+        <ProgressField value={form.values.progress} onChange={(progress) => form.setFieldValue('progress', progress)} />
+      )}
+    </FormDialog>
+  );
+}

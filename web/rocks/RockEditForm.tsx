@@ -1,0 +1,58 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Rock } from '#contract/rocks.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import classes from './RockPage.module.css';
+import { useChangeRock } from './useRockChanges.ts';
+
+/** Title, description and target date of a rock, edited where they stand. */
+export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => void }) {
+  const [title, setTitle] = useState(rock.title);
+  const [description, setDescription] = useState(rock.description ?? '');
+  const [dueDate, setDueDate] = useState(rock.dueDate);
+  const change = useChangeRock();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) return;
+    const fields = { title: title.trim(), description: description.trim() || null, dueDate };
+    change.mutate({ id: rock.id, fields });
+    onClose();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <TextInput
+        label="Title"
+        autoFocus
+        maxLength={limits.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={title.trim() ? undefined : 'Title is required'}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={limits.text}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <div className={classes.formDate}>
+        <DateField label="Target Date" value={dueDate} onChange={setDueDate} />
+      </div>
+      <div className={classes.formActions}>
+        <Button type="submit" disabled={!title.trim()}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconFlag3 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import { quarterLabel } from '#rules/dates.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { belongsTo, rocksOfQuarterQuery } from './queries.ts';
+import { RockCard } from './RockCard.tsx';
+import classes from './RocksPage.module.css';
+import { RocksSkeleton } from './RocksSkeleton.tsx';
+import { useDeleteRock } from './useRockChanges.ts';
+
+type Props = {
+  quarter: string;
+  /** Whether unfinished rocks of earlier quarters are shown too. */
+  isCurrent: boolean;
+  /** Only this team's. */
+  teamId: number | undefined;
+  onAdd: () => void;
+  onEdit: (rock: Rock) => void;
+  onOpenTodo: (todo: Todo) => void;
+};
+
+export function RockList({ quarter, isCurrent, teamId, onAdd, onEdit, onOpenTodo }: Props) {
+  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter));
+  const asker = useAsker();
+  const nameTeam = useTeamName();
+  const remove = useDeleteRock();
+  if (!data) return isError ? <ErrorState onRetry={refetch} /> : <RocksSkeleton />;
+  const ofQuarter = data.filter(belongsTo(quarter, isCurrent));
+  const shown = teamId === undefined ? ofQuarter : ofQuarter.filter((rock) => rock.teamId === teamId);
+  if (shown.length === 0) {
+    const description =
+      ofQuarter.length > 0 && teamId !== undefined
+        ? `${nameTeam(teamId)} has no rocks in ${quarterLabel(quarter)}.`
+        : 'A rock is one of the few things that must be done by the end of the quarter.';
+    return (
+      <EmptyState
+        icon={<IconFlag3 size={22} stroke={1.6} />}
+        title="No rocks yet"
+        description={description}
+        action={<Button onClick={onAdd}>Create First Rock</Button>}
+      />
+    );
+  }
+  return (
+    <div className={classes.list}>
+      {shown.map((rock) => (
+        <RockCard
+          key={rock.id}
+          rock={rock}
+          asker={asker}
+          isCarriedOver={rock.quarter !== quarter}
+          onEdit={onEdit}
+          onDelete={remove.mutate}
+          onOpenTodo={onOpenTodo}
+        />
+      ))}
+    </div>
+  );
+}

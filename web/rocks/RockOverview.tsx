@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core';
+import type { Rock } from '#contract/rocks.ts';
+import { quarterLabel } from '#rules/dates.ts';
+import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { RockFacts } from './RockFacts.tsx';
+import classes from './RockPage.module.css';
+import { statusNames, statusTone } from './statuses.ts';
+
+/** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
+const badgeColor = (percent: number) => (percent >= 80 ? 'teal' : percent >= 50 ? 'gray' : 'red');
+
+/** What a rock is about, and how far it has come. */
+export function RockOverview({ rock }: { rock: Rock }) {
+  return (
+    <>
+      <div className={classes.aboutHead}>
+        <h2 className={classes.name}>{rock.title}</h2>
+        <StatusDot tone={statusTone(rock.status)} label={statusNames[rock.status]} />
+        <PriorityBadge priority={rock.priority} />
+        <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
+      </div>
+      {rock.description && <p className={classes.description}>{rock.description}</p>}
+      <RockFacts rock={rock} />
+      <div className={classes.overview}>
+        <div className={classes.overviewHead}>
+          <h3 className={classes.overviewHeading}>Rock Overview</h3>
+          <Badge color={badgeColor(rock.progress)}>{rock.progress}% Complete</Badge>
+        </div>
+        <ProgressBar value={rock.progress} label="Progress" bare />
+        <p className={classes.counted}>
+          {rock.milestonesDone} of {rock.milestonesTotal} milestones completed
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Rock } from '#contract/rocks.ts';
+import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { statusNames } from './statuses.ts';
+
+const choices = <Value extends string>(names: Record<Value, string>) =>
+  Object.entries<string>(names).map(([value, label]) => ({ value, label }));
+
+/** What may be chosen in a rock's form, in the order of a rock's life. */
+export const statusOptions = choices(statusNames);
+
+export const priorityOptions = choices<Rock['priority']>({
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+});
+
+/** The quarters around one, from a year before to a year after. */
+export const quarterOptions = (quarter: string) =>
+  Array.from({ length: 9 }, (_, index) => quarterAfter(quarter, index - 4)).map((value) => ({
+    value,
+    label: quarterLabel(value),
+  }));

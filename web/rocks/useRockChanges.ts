@@ -1,0 +1,50 @@
+import type { Rock } from '#contract/rocks.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { patchRock } from './queries.ts';
+
+const touches = ['rocks', 'dashboard'];
+
+/** What a form sends about a rock. */
+export type RockFields = Omit<Parameters<typeof api.rocks.create>[0]['body'], 'status'> & { status?: Rock['status'] };
+
+export function useCreateRock(onCreated: () => void) {
+  return useChange({
+    touches,
+    call: (body: RockFields) => api.rocks.create({ body }),
+    onSuccess: () => {
+      toast.success('Success', 'Rock created successfully');
+      onCreated();
+    },
+    failure: 'Failed to create rock',
+  });
+}
+
+export function useChangeRock() {
+  return useChange({
+    touches,
+    call: ({ id, fields }: { id: number; fields: Partial<RockFields> }) =>
+      api.rocks.change({ params: { id }, body: fields }),
+    optimistic: (client, { id, fields }) => patchRock(client, id, (rock) => ({ ...rock, ...fields }) as Rock),
+    onSuccess: () => toast.success('Success', 'Rock updated successfully'),
+    failure: 'Failed to update rock',
+  });
+}
+
+/** Deletes a rock without asking, with the way to undo it. */
+export function useDeleteRock() {
+  const restore = useChange({
+    touches: [...touches, 'milestones', 'todos'],
+    call: (id: number) => api.rocks.restore({ params: { id } }),
+    failure: 'Failed to bring the rock back',
+  });
+  return useChange({
+    touches,
+    call: (id: number) => api.rocks.delete({ params: { id } }),
+    optimistic: (client, id) => patchRock(client, id, () => null),
+    onSuccess: (_answer, id) => offerUndo('Rock deleted successfully', () => restore.mutate(id)),
+    failure: 'Failed to delete rock',
+  });
+}

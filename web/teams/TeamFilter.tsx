@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { teamsQuery } from './queries.ts';
+
+const all = 'all';
+
+type Props = { value: number | undefined; onChange: (id: number | undefined) => void };
+
+/** Confines a screen to one team, or shows all. */
+export function TeamFilter({ value, onChange }: Props) {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  return (
+    <NativeSelect
+      aria-label="Team"
+      data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      value={teams.some(({ id }) => id === value) ? String(value) : all}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}
+    />
+  );
+}
