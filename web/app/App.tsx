@@ -19,6 +19,8 @@ export function App() {
   const { data: user, isPending, isError, refetch } = useUser();
   const isJoining = usePendingInvite(user);
   const { pathname, search } = useLocation();
+  // A code in the address is kept elsewhere, and must not come back after the sign-in.
+  const from = search.includes('invite=') ? pathname : pathname + search;
   if (isPending || isJoining) return <FullScreenLoader />;
   if (isError && user === undefined) return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
   return (
@@ -27,7 +29,7 @@ export function App() {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/invite" element={<InvitePage />} />
-        <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from: pathname + search }} />}>
+        <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from }} />}>
           <Route path="/organization-signup" element={<OrganizationSignupPage />} />
           <Route element={user?.organizationId ? <Shell /> : <NoOrganizationPage />}>
             {screens.flatMap((screen) =>

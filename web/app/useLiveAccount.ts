@@ -18,7 +18,7 @@ export function useLiveAccount(organizationId: number | null): void {
     'account.changed',
     useCallback(
       (account: Events['account.changed']) => {
-        if (account.organizationId !== organizationId) void enterOrganization(client);
+        if (account.organizationId !== organizationId) void enterOrganization(client, account.organizationId);
         else void client.invalidateQueries(membershipsQuery);
       },
       [client, organizationId],

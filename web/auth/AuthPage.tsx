@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { productName } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
@@ -31,9 +31,6 @@ export default function AuthPage() {
     enabled: Boolean(code) && !user,
   });
 
-  useEffect(() => {
-    if (code) pendingInvite.save(code);
-  }, [code]);
   if (user) return <Navigate to={destination} replace />;
 
   return (

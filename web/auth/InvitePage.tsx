@@ -1,8 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { Blurbs } from '#web/ui/Blurbs.tsx';
 import { Welcome } from '#web/ui/Welcome.tsx';
 import classes from './InvitePage.module.css';
@@ -17,9 +15,6 @@ const benefits = [
 export default function InvitePage() {
   const [params] = useSearchParams();
   const code = params.get('invite');
-  useEffect(() => {
-    if (code) pendingInvite.save(code);
-  }, [code]);
   if (!code) {
     return (
       <Welcome

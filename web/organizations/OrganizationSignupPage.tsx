@@ -20,8 +20,8 @@ export default function OrganizationSignupPage() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return api.organizations.create({ body: { ...fields, timeZone } });
     },
-    onSuccess: async ({ name }, _fields, client) => {
-      await enterOrganization(client);
+    onSuccess: async ({ id, name }, _fields, client) => {
+      await enterOrganization(client, id);
       navigate('/', { replace: true });
       toast.success('Organization created', `Welcome to ${name}`);
     },

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
+import { api, showOrganization } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 
 /** The organizations that the person signed in belongs to. */
 export const membershipsQuery = queryOptions({ ...api.organizations.memberships.options(), retry: false });
 
-/** Starts afresh in the organization that the server now holds for the current one. */
-export async function enterOrganization(client: QueryClient): Promise<void> {
+/** Starts afresh in the organization that the server now holds for the current one; none when that is null. */
+export async function enterOrganization(client: QueryClient, organizationId: number | null): Promise<void> {
+  showOrganization(organizationId);
   await client.cancelQueries();
   await client.fetchQuery(userQuery);
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });

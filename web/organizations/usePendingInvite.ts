@@ -20,7 +20,8 @@ async function joinByWaitingCode(codeInAddress: string | null) {
 }
 
 /**
- * Joins by a waiting invite code as soon as somebody is signed in, once a code and once a sign-in.
+ * Keeps an invite code that comes with the address, and joins by it as soon as somebody is signed in: once a code,
+ * and once a sign-in.
  * Gives whether that is under way, so that no screen is shown which the join is about to replace.
  */
 export function usePendingInvite(user: CurrentUser | null | undefined): boolean {
@@ -36,8 +37,9 @@ export function usePendingInvite(user: CurrentUser | null | undefined): boolean 
       if (!joined) return;
       pendingInvite.clear();
       toast.success('Successfully Joined Organization', `Welcome to ${joined.organization.name}`);
-      await enterOrganization(client);
+      const entered = enterOrganization(client, joined.organization.id);
       navigate('/', { replace: true });
+      await entered;
     },
     failure: (error) => {
       pendingInvite.clear();
@@ -46,11 +48,13 @@ export function usePendingInvite(user: CurrentUser | null | undefined): boolean 
   });
 
   const userId = user?.id;
+  const isSignedOut = user === null;
   useEffect(() => {
-    if (!userId) {
+    if (isSignedOut) {
       handled.current.clear();
-      return;
+      if (codeInAddress) pendingInvite.save(codeInAddress);
     }
+    if (!userId) return;
     const occasion = codeInAddress ?? userId;
     if (!handled.current.has(occasion)) {
       handled.current.add(occasion).add(userId);
@@ -65,7 +69,7 @@ export function usePendingInvite(user: CurrentUser | null | undefined): boolean 
         { replace: true },
       );
     }
-  }, [userId, codeInAddress, mutate, setParams]);
+  }, [userId, isSignedOut, codeInAddress, mutate, setParams]);
 
   if (!user) return false;
   const mayJoin = user.organizationId === null && (isPending || isIdle);

@@ -23,9 +23,9 @@ export function useSwitchOrganization({ reload = false, quiet = false }: Options
   return useChange({
     touches: [],
     call: (id: number) => api.organizations.switch({ params: { id } }),
-    onSuccess: async () => {
+    onSuccess: async ({ organization }) => {
       if (reload) return reloadWithToast(...said, pathAfterSwitch());
-      await enterOrganization(client);
+      await enterOrganization(client, organization.id);
       toast.success(...said);
     },
     failure: (error) => {
