@@ -28,6 +28,19 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint', 'reference', 'pathReference'] } },
+    // Browsers that know light-dark(), which must not be rewritten: the scheme is chosen at run time.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'reference', 'pathReference'] },
+      // All that the first screen needs in one file, and no request for a few bytes that screens share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+          ],
+        },
+      },
+    },
   },
 });

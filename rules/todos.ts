@@ -15,6 +15,12 @@ export const todoOrders = {
   status: (a: Todo, b: Todo) => Number(a.completed) - Number(b.completed) || todoOrders.manual(a, b),
 };
 
+/** An order in which what is done comes after all that is to do. */
+export const doneLast =
+  (order: (a: Todo, b: Todo) => number) =>
+  (a: Todo, b: Todo): number =>
+    Number(a.completed) - Number(b.completed) || order(a, b);
+
 /** Whether a to-do is overdue on a day (`YYYY-MM-DD`). */
 export const isOverdue = (todo: Pick<Todo, 'completed' | 'dueDate'>, today: string): boolean =>
   !todo.completed && todo.dueDate !== null && todo.dueDate < today;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { todoOrders } from '#rules/todos.ts';
+import { doneLast, todoOrders } from '#rules/todos.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
@@ -20,12 +20,12 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
   const [order, setOrder] = useState<TodoOrder>('priority');
   const [shown, setShown] = useState(step);
   const archive = useArchiveCompleted();
-  const sorted = useMemo(() => todos?.toSorted(todoOrders[order]), [todos, order]);
+  const sorted = useMemo(() => todos?.toSorted(doneLast(todoOrders[order])), [todos, order]);
   return (
     <DashboardCard
       title="Priority To-Dos"
       actions={
-        <>
+        <div className={classes.cardActions}>
           {todos?.some(({ completed }) => completed) && (
             <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
               Archive Completed
@@ -35,7 +35,7 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
           <ActionIcon title="Create New Todo" aria-label="Create New Todo" onClick={dialogs.create}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
-        </>
+        </div>
       }
     >
       {!sorted ? (

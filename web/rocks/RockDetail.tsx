@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,22 +14,17 @@ export function RockDetail({ rock }: { rock: Rock }) {
   const [isEditing, setIsEditing] = useState(false);
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
   return (
-    <Page
-      title={rock.title}
-      actions={
-        !isEditing && (
-          <Button variant="default" onClick={() => setIsEditing(true)}>
-            Edit Rock
-          </Button>
-        )
-      }
-    >
+    <Page title="Rock" tabTitle={rock.title}>
       <Link to="/rocks" className={classes.back}>
         <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
         Rocks
       </Link>
       <div className={classes.about}>
-        {isEditing ? <RockEditForm rock={rock} onClose={() => setIsEditing(false)} /> : <RockOverview rock={rock} />}
+        {isEditing ? (
+          <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />
+        ) : (
+          <RockOverview rock={rock} onEdit={() => setIsEditing(true)} />
+        )}
       </div>
       <RockTabs rock={rock} onOpenTodo={todoDialogs.open} />
       {todoDialogs.dialogs}

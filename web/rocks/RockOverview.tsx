@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
@@ -12,11 +12,16 @@ import { statusNames, statusTone } from './statuses.ts';
 const badgeColor = (percent: number) => (percent >= 80 ? 'teal' : percent >= 50 ? 'gray' : 'red');
 
 /** What a rock is about, and how far it has come. */
-export function RockOverview({ rock }: { rock: Rock }) {
+export function RockOverview({ rock, onEdit }: { rock: Rock; onEdit: () => void }) {
   return (
     <>
       <div className={classes.aboutHead}>
         <h2 className={classes.name}>{rock.title}</h2>
+        <Button variant="default" onClick={onEdit}>
+          Edit Rock
+        </Button>
+      </div>
+      <div className={classes.state}>
         <StatusDot tone={statusTone(rock.status)} label={statusNames[rock.status]} />
         <PriorityBadge priority={rock.priority} />
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
-import { todoOrders } from '#rules/todos.ts';
+import { doneLast, todoOrders } from '#rules/todos.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
 import { TodoInlineForm } from '#web/todos/TodoInlineForm.tsx';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
@@ -28,7 +28,7 @@ export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: 
   const stopEditing = () => setEditedId(undefined);
   const edit = ({ id }: Todo) => setEditedId(id);
   if (!todos) return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton />;
-  const shown = todos.filter(({ archived }) => !archived).sort(todoOrders[order]);
+  const shown = todos.filter(({ archived }) => !archived).sort(doneLast(todoOrders[order]));
   return (
     <>
       {shown.length === 0 && <p className={classes.empty}>No todos yet. Add your first todo to track tasks.</p>}

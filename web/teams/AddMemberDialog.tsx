@@ -34,6 +34,7 @@ export default function AddMemberDialog({ opened, onClose, teamId, members }: Pr
         people={others}
         value={chosenId}
         onChange={setChosenId}
+        openOnFocus={false}
         data-autofocus
       />
     </FormDialog>

@@ -5,6 +5,8 @@ import classes from './Page.module.css';
 
 type Props = {
   title: string;
+  /** What the browser calls the page, where that says more than the title. */
+  tabTitle?: string;
   /** Not shown on small screens. */
   subtitle?: ReactNode;
   /** The page's own buttons and selects, before Quick Add. */
@@ -15,11 +17,11 @@ type Props = {
 };
 
 /** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
-export function Page({ title, subtitle, actions, narrow = false, children }: Props) {
+export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, children }: Props) {
   const { start, end } = use(PageChrome);
   return (
     <>
-      <title>{`${title} · ${productName}`}</title>
+      <title>{`${tabTitle} · ${productName}`}</title>
       <div className={classes.header}>
         {start}
         <div className={classes.titles}>

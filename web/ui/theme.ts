@@ -167,7 +167,7 @@ export const theme = createTheme({
   },
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
-    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs' } },
+    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none' } },
     Checkbox: { defaultProps: { iconColor: 'var(--qd-on-fill)' } },
     Loader: { defaultProps: { size: 'sm' } },
     Modal: {
@@ -186,6 +186,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
   },
 });
+
+/** On ink, badges and avatars are a veil of their colour, with the colour itself for the words. */
+const veils = Object.fromEntries(
+  (['teal', 'brass', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'] as const).flatMap((name) => [
+    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${colors[name][4]} 17%, transparent)`],
+    [`--mantine-color-${name}-light-color`, colors[name][3]],
+  ]),
+);
 
 /** What the two schemes mean by each role a colour plays; style sheets use these, never a shade of their own. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -216,6 +224,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#d6d0c6',
   },
   dark: {
+    ...veils,
     '--qd-canvas': colors.dark[7],
     '--qd-side': colors.dark[8],
     '--qd-surface': colors.dark[6],
