@@ -1,18 +1,14 @@
-import { useId } from 'react';
 import { NavLink } from 'react-router';
 import classes from './Navigation.module.css';
 import { groups, places } from './routes.tsx';
 
 /** Links to every screen that has a place; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
-  const id = useId();
   return (
     <nav className={classes.nav} aria-label="Main">
       {groups.map((group) => (
-        <section key={group} aria-labelledby={id + group} className={classes.group}>
-          <h2 id={id + group} className={classes.heading}>
-            {group}
-          </h2>
+        <div key={group} className={classes.group}>
+          <h2 className={classes.heading}>{group}</h2>
           {places
             .filter((place) => place.group === group)
             .map(({ path, label, icon: Icon, load }) => (
@@ -29,7 +25,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 {label}
               </NavLink>
             ))}
-        </section>
+        </div>
       ))}
     </nav>
   );
