@@ -31,7 +31,7 @@ export function usePendingInvite(user: CurrentUser | null | undefined): boolean 
   const codeInAddress = params.get('invite');
 
   const { mutate, isPending, isIdle, variables } = useChange({
-    touches: ['organizations'],
+    touches: [],
     call: joinByWaitingCode,
     onSuccess: async (joined, _code, client) => {
       if (!joined) return;
