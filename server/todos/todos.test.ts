@@ -1,15 +1,310 @@
-import { expect, test } from 'vitest';
-import { openWorld } from '#test/world.ts';
+import { describe, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { manyTodos } from '#test/many.ts';
+import { giveRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-test('a to-do that one person creates is seen by a colleague on the same team at once', async () => {
+async function crew(): Promise<{ ada: Person; grace: Person; teamId: number }> {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
-  const team = await ada.teams.create({ body: { name: 'Leadership' } });
-  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
-  const live = await grace.live();
-  const todo = await ada.todos.create({ body: { title: 'Call the harbour master', teamId: team.id } });
-  expect(await live.next('todos.changed')).toEqual([todo]);
-  expect(await grace.todos.list()).toEqual([todo]);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  return { ada, grace, teamId };
+}
+
+const complete = (person: Person, id: number) => person.todos.change({ params: { id }, body: { completed: true } });
+const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+
+describe('creating', () => {
+  test('a to-do needs nothing but a title', async () => {
+    const ada = await world().admin();
+    const todo = await createTodo(ada, { title: '  Call the harbour master  ', description: '   ', dueDate: '' });
+    expect(todo).toMatchObject({
+      title: 'Call the harbour master',
+      description: null,
+      dueDate: null,
+      priority: 'medium',
+      completed: false,
+      completedAt: null,
+      ownerId: null,
+      createdById: ada.id,
+    });
+  });
+
+  test('several assignees get a to-do each, and win over an owner', async () => {
+    const { ada, grace } = await crew();
+    const rows = await ada.todos.create({
+      body: { title: 'Read the plan', ownerId: ada.id, assigneeIds: [grace.id, ada.id, grace.id] },
+    });
+    expect([rows].flat().map(({ ownerId }) => ownerId)).toEqual([grace.id, ada.id]);
+  });
+
+  test('one assignee in a list is still answered with a list', async () => {
+    const ada = await world().admin();
+    const rows = await ada.todos.create({ body: { title: 'Read the plan', assigneeIds: [ada.id] } });
+    expect(rows).toMatchObject([{ ownerId: ada.id }]);
+  });
+
+  test('a list of assignees must not be empty', async () => {
+    const ada = await world().admin();
+    await expect(ada.todos.create({ body: { title: 'Read the plan', assigneeIds: [] } })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'Please assign this todo to at least one person', errors: [{ path: 'assigneeIds' }] },
+    });
+  });
+
+  test('assignedToId is another name of ownerId', async () => {
+    const ada = await world().admin();
+    expect(await createTodo(ada, { title: 'Read the plan', assignedToId: ada.id })).toMatchObject({ ownerId: ada.id });
+  });
+
+  test.each([
+    ['', 'Title is required'],
+    ['   ', 'Title is required'],
+    ['x'.repeat(201), 'Title is limited to 200 characters'],
+  ])('a title %j is refused: %s', async (title, message) => {
+    const ada = await world().admin();
+    await expect(ada.todos.create({ body: { title } })).rejects.toMatchObject({ status: 400, body: { message } });
+  });
+
+  test.each(['2026-02-31', 'soon', '2026-13-01'])('a due date %j is refused', async (dueDate) => {
+    const ada = await world().admin();
+    await expect(ada.todos.create({ body: { title: 'Read', dueDate } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('an instant as due date is cut to its date', async () => {
+    const ada = await world().admin();
+    const todo = await createTodo(ada, { title: 'Read', dueDate: '2026-11-27T23:30:00.000Z' });
+    expect(todo.dueDate).toBe('2026-11-27');
+  });
+
+  test('nothing is created when one of several assignees is a stranger', async () => {
+    const { ada, grace } = await crew();
+    const stranger = await world().admin('Mallory');
+    await expect(
+      ada.todos.create({ body: { title: 'Read the plan', assigneeIds: [grace.id, stranger.id] } }),
+    ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'assigneeIds' }] } });
+    expect(await ada.todos.list({ query: { scope: 'all' } })).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('only the fields sent change', async () => {
+    const { ada, teamId } = await crew();
+    const todo = await createTodo(ada, { title: 'Read', description: 'All of it', dueDate: '2026-11-27', teamId });
+    const changed = await ada.todos.change({ params: { id: todo.id }, body: { priority: 'urgent' } });
+    expect(changed).toEqual({ ...todo, priority: 'urgent', updatedAt: changed.updatedAt });
+    expect(changed.updatedAt > todo.updatedAt).toBe(true);
+  });
+
+  test('completing notes when, a second time leaves that, and reopening forgets it', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    const { completedAt } = await complete(ada, id);
+    expect(Date.parse(completedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await complete(ada, id)).toMatchObject({ completed: true, completedAt });
+    const reopened = await ada.todos.change({ params: { id }, body: { completed: false } });
+    expect(reopened).toMatchObject({ completed: false, completedAt: null });
+  });
+
+  test('only a completed to-do can be archived', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    await expect(ada.todos.change({ params: { id }, body: { archived: true } })).rejects.toMatchObject({ status: 409 });
+    await complete(ada, id);
+    expect(await ada.todos.change({ params: { id }, body: { archived: true } })).toMatchObject({ archived: true });
+    expect(await ada.todos.list()).toEqual([]);
+  });
+
+  test('one call can complete and archive', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    const todo = await ada.todos.change({ params: { id }, body: { completed: true, archived: true } });
+    expect(todo).toMatchObject({ completed: true, archived: true });
+  });
+
+  test('reopening an archived to-do brings it back into the list', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    await ada.todos.change({ params: { id }, body: { completed: true, archived: true } });
+    const todo = await ada.todos.change({ params: { id }, body: { completed: false } });
+    expect(todo).toMatchObject({ completed: false, archived: false });
+  });
+
+  test('anybody of the organization may hand a to-do on', async () => {
+    const { ada, grace } = await crew();
+    const { id } = await createTodo(ada, { title: 'Read', ownerId: ada.id });
+    const todo = await grace.todos.change({ params: { id }, body: { assignedToId: grace.id } });
+    expect(todo.ownerId).toBe(grace.id);
+  });
+});
+
+describe('archiving what is completed', () => {
+  test('takes the completed to-dos that the caller owns, and no others', async () => {
+    const { ada, grace, teamId } = await crew();
+    const own = await createTodo(ada, { title: 'Mine', ownerId: ada.id });
+    const theirs = await createTodo(ada, { title: 'Theirs', ownerId: grace.id, teamId });
+    await createTodo(ada, { title: 'Open', ownerId: ada.id });
+    await complete(ada, own.id);
+    await complete(grace, theirs.id);
+    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 1 });
+    expect(titlesOf(await ada.todos.list()).sort()).toEqual(['Open', 'Theirs']);
+  });
+
+  test("on a rock takes all of that rock's, whoever owns them", async () => {
+    const { ada, grace } = await crew();
+    const { id: rockId } = await ada.rocks.create({ body: { title: 'Sail round the Horn' } });
+    const own = await createTodo(ada, { title: 'Mine', ownerId: ada.id, rockId });
+    const theirs = await createTodo(ada, { title: 'Theirs', ownerId: grace.id, rockId });
+    const elsewhere = await createTodo(ada, { title: 'Elsewhere', ownerId: ada.id });
+    for (const { id } of [own, theirs, elsewhere]) await complete(ada, id);
+    expect(await ada.todos.archiveCompleted({ body: { rockId } })).toEqual({ count: 2 });
+    expect(titlesOf(await ada.todos.list())).toEqual(['Elsewhere']);
+  });
+
+  test('is told to the others once, with every to-do', async () => {
+    const { ada, grace } = await crew();
+    for (const title of ['One', 'Two']) await complete(ada, (await createTodo(ada, { title, ownerId: ada.id })).id);
+    const live = await grace.live();
+    await ada.todos.archiveCompleted({ body: {} });
+    expect((await live.next('todos.changed')).map(({ archived }) => archived)).toEqual([true, true]);
+  });
+});
+
+describe('listing', () => {
+  test('shows what one owns, what one created and what is of one’s teams', async () => {
+    const { ada, grace, teamId } = await crew();
+    await createTodo(ada, { title: 'Owned', ownerId: grace.id });
+    await createTodo(grace, { title: 'Created', ownerId: ada.id });
+    await createTodo(ada, { title: 'Team', ownerId: ada.id, teamId });
+    await createTodo(ada, { title: 'Other', ownerId: ada.id });
+    expect(titlesOf(await grace.todos.list())).toEqual(['Team', 'Created', 'Owned']);
+    expect(titlesOf(await grace.todos.list({ query: { scope: 'all' } }))).toEqual([
+      'Other',
+      'Team',
+      'Created',
+      'Owned',
+    ]);
+  });
+
+  test('of a rock shows all of it, whoever owns it', async () => {
+    const { ada, grace } = await crew();
+    const { id: rockId } = await ada.rocks.create({ body: { title: 'Sail round the Horn' } });
+    await createTodo(ada, { title: 'Hoist', ownerId: ada.id, rockId });
+    await createTodo(ada, { title: 'Elsewhere', ownerId: grace.id });
+    expect(titlesOf(await grace.todos.list({ query: { rockId } }))).toEqual(['Hoist']);
+  });
+
+  test('gives completed to-dos in pages, the latest first, and says how many there are', async () => {
+    const ada = await world().admin();
+    for (const title of ['One', 'Two', 'Three']) await complete(ada, (await createTodo(ada, { title })).id);
+    await createTodo(ada, { title: 'Open' });
+    const first = await ada.fetch('/api/todos?completed=true&limit=2');
+    const rows = (await first.json()) as { id: number; title: string }[];
+    expect(titlesOf(rows)).toEqual(['Three', 'Two']);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const rest = await ada.todos.list({ query: { completed: true, limit: 2, before: rows[1]?.id } });
+    expect(titlesOf(rest)).toEqual(['One']);
+  });
+
+  test('a limit never cuts what is pending', async () => {
+    const ada = await world().admin();
+    for (const title of ['One', 'Two', 'Three']) await createTodo(ada, { title });
+    expect(await ada.todos.list({ query: { limit: 1 } })).toHaveLength(3);
+    expect(await ada.todos.list({ query: { completed: false } })).toHaveLength(3);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=501',
+    'limit=x',
+    'before=-1',
+    'scope=theirs',
+    'completed=maybe',
+    'rockId=%27%20OR%201=1',
+  ])('?%s is refused', async (query) => {
+    const ada = await world().admin();
+    expect((await ada.fetch(`/api/todos?${query}`)).status).toBe(400);
+  });
+
+  test('one to-do is found by its id, an archived one too', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    const todo = await ada.todos.change({ params: { id }, body: { completed: true, archived: true } });
+    expect(await ada.todos.find({ params: { id } })).toEqual(todo);
+  });
+});
+
+describe('deleting', () => {
+  test('takes a to-do out of the lists until it is restored', async () => {
+    const ada = await world().admin();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    await ada.todos.delete({ params: { id } });
+    expect(await ada.todos.list()).toEqual([]);
+    await expect(ada.todos.delete({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+      body: { message: 'Todo not found' },
+    });
+    expect(await ada.todos.restore({ params: { id } })).toMatchObject({ id, title: 'Read' });
+    expect(await ada.todos.list()).toMatchObject([{ id }]);
+  });
+
+  test('is for its owner, its creator, managers and admins', async () => {
+    const { ada, grace } = await crew();
+    const theirs = await createTodo(ada, { title: 'Not hers' });
+    await expect(grace.todos.delete({ params: { id: theirs.id } })).rejects.toMatchObject({ status: 403 });
+    const owned = await createTodo(ada, { title: 'Hers', ownerId: grace.id });
+    await grace.todos.delete({ params: { id: owned.id } });
+    const made = await createTodo(grace, { title: 'Made by her' });
+    await grace.todos.delete({ params: { id: made.id } });
+    await ada.todos.delete({ params: { id: theirs.id } });
+    await expect(grace.todos.restore({ params: { id: theirs.id } })).rejects.toMatchObject({ status: 403 });
+    await ada.todos.restore({ params: { id: theirs.id } });
+    await giveRole(world(), grace, 'manager');
+    await grace.todos.delete({ params: { id: theirs.id } });
+  });
+});
+
+describe('live', () => {
+  test('a to-do that one person creates is seen by a colleague on the same team at once', async () => {
+    const { ada, grace, teamId } = await crew();
+    const live = await grace.live();
+    const todo = await createTodo(ada, { title: 'Call the harbour master', teamId });
+    expect(await live.next('todos.changed')).toEqual([todo]);
+    expect(await grace.todos.list()).toEqual([todo]);
+    await ada.todos.delete({ params: { id: todo.id } });
+    expect(await live.next('todos.removed')).toEqual([todo.id]);
+    await ada.todos.restore({ params: { id: todo.id } });
+    expect((await live.next('todos.changed')).map(({ id }) => id)).toEqual([todo.id]);
+  });
+
+  test('a stranger hears nothing of it', async () => {
+    const ada = await world().admin();
+    const stranger = await world().admin('Mallory');
+    const live = await stranger.live();
+    await createTodo(ada, { title: 'Secret' });
+    await createTodo(stranger, { title: 'Own' });
+    expect(titlesOf(await live.next('todos.changed'))).toEqual(['Own']);
+  });
+
+  test('a refused change is told to nobody', async () => {
+    const { ada, grace } = await crew();
+    const { id } = await createTodo(ada, { title: 'Read' });
+    const live = await grace.live();
+    await expect(ada.todos.change({ params: { id }, body: { title: 'Lost', rockId: 99_999 } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await ada.todos.change({ params: { id }, body: { title: 'Kept' } });
+    expect(titlesOf(await live.next('todos.changed'))).toEqual(['Kept']);
+  });
+});
+
+test('ten thousand pending to-dos are answered whole', async () => {
+  const ada = await world().admin();
+  await manyTodos(world(), ada, 10_000);
+  const response = await ada.fetch('/api/todos?completed=false');
+  expect(await response.json()).toHaveLength(10_000);
+  expect(response.headers.get('x-total-count')).toBe('10000');
 });

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { found, ours } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { Conflict, demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam, ownTeamIds } from '#server/teams/teams.ts';
@@ -33,7 +33,8 @@ const mine = (scope: Scope) =>
   or(
     eq(todos.ownerId, scope.actor.userId),
     eq(todos.createdById, scope.actor.userId),
-    inArray(todos.teamId, ownTeamIds(scope)),
+    // As an array, so that an index serves each of the three.
+    sql`${todos.teamId} = any(array(${ownTeamIds(scope)}))`,
   );
 
 type TodoQuery = {
@@ -56,35 +57,35 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
     isNull(todos.archivedAt),
     query.rockId === undefined ? (query.scope === 'all' ? undefined : mine(scope)) : eq(todos.rockId, query.rockId),
   );
-  const pending = query.completed === true || query.before !== undefined ? [] : await listPending(scope, within);
-  if (query.completed === false) return { rows: pending, total: pending.length };
-  const { rows, total } = await listCompleted(scope, within, query);
-  return { rows: [...pending, ...rows], total: pending.length + total };
-}
-
-function listPending(scope: Scope, within: SQL | undefined): Promise<Todo[]> {
-  return scope.db
-    .select(todoColumns)
-    .from(todos)
-    .where(and(within, isNull(todos.completedAt)))
-    .orderBy(asc(todos.sortOrder), desc(todos.id));
-}
-
-async function listCompleted(scope: Scope, within: SQL | undefined, { limit, before }: TodoQuery) {
+  const pending = and(within, isNull(todos.completedAt));
   const completed = and(within, isNotNull(todos.completedAt));
-  const after =
-    before === undefined
-      ? undefined
-      : sql`(${todos.completedAt}, ${todos.id}) < (select completed_at, id from ${todos} where ${ours(scope, todos, eq(todos.id, before))})`;
-  const page = scope.db
+  if (query.limit === undefined && query.before === undefined) {
+    const rows = await select(scope, query.completed === undefined ? within : query.completed ? completed : pending);
+    return { rows, total: rows.length };
+  }
+  const first = query.completed || query.before !== undefined ? [] : await select(scope, pending);
+  const after = sql`(${todos.completedAt}, ${todos.id}) < (select completed_at, id from ${todos} where ${ours(scope, todos, eq(todos.id, query.before ?? 0))})`;
+  const page =
+    query.completed === false ? [] : await select(scope, and(completed, query.before ? after : undefined), query.limit);
+  const total = await scope.db.$count(
+    todos,
+    query.completed === false ? pending : query.completed ? completed : within,
+  );
+  return { rows: [...first, ...page], total };
+}
+
+/** To-dos in the order of lists: the pending ones by hand, then the completed ones, the latest first. */
+function select(scope: Scope, condition: SQL | undefined, limit?: number): Promise<Todo[]> {
+  const rows = scope.db
     .select(todoColumns)
     .from(todos)
-    .where(and(completed, after))
-    .orderBy(desc(todos.completedAt), desc(todos.id));
-  const rows: Todo[] = await (limit === undefined ? page : page.limit(limit));
-  if (limit === undefined && before === undefined) return { rows, total: rows.length };
-  const [counted] = await scope.db.select({ total: count() }).from(todos).where(completed);
-  return { rows, total: counted?.total ?? 0 };
+    .where(condition)
+    .orderBy(
+      sql`${todos.completedAt} desc nulls first`,
+      sql`case when ${todos.completedAt} is null then ${todos.sortOrder} end`,
+      desc(todos.id),
+    );
+  return limit === undefined ? rows : rows.limit(limit);
 }
 
 /** One to-do that is not deleted. @throws NotFound */
@@ -148,6 +149,7 @@ export async function changeTodo(
     archived = todo.archived,
     ...fields
   } = given;
+  if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
   return update(scope, id, {
     ...fields,

@@ -14,7 +14,10 @@ export function OwnerLabel({ id }: { id: string | null }) {
   return (
     <span className={classes.owner} title={fullName(person)}>
       <PersonAvatar person={person} size={22} present={present.has(id)} />
-      <span className={classes.name}>{fullName(person)}</span>
+      <span className={classes.name}>
+        {person?.firstName || fullName(person)}
+        {person?.firstName && <span className={classes.last}> {person.lastName}</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,8 @@
 import { Select } from '@mantine/core';
-import { type TodoPriority, todoPriorities } from '#contract/todos.ts';
+import type { TodoPriority } from '#contract/todos.ts';
+
+const labels: Record<TodoPriority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
+const all = Object.keys(labels) as TodoPriority[];
 
 type Props = {
   value: TodoPriority;
@@ -9,16 +12,13 @@ type Props = {
 };
 
 /** A choice of how much a to-do weighs. */
-export function PrioritySelect({ value, onChange, offered = todoPriorities }: Props) {
+export function PrioritySelect({ value, onChange, offered = all }: Props) {
   return (
     <Select
       label="Priority"
       allowDeselect={false}
       comboboxProps={{ shadow: 'lg' }}
-      data={offered.map((priority) => ({
-        value: priority,
-        label: `${priority[0]?.toUpperCase()}${priority.slice(1)}`,
-      }))}
+      data={offered.map((priority) => ({ value: priority, label: labels[priority] }))}
       value={value}
       onChange={(priority) => priority && onChange(priority)}
     />

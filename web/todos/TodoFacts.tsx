@@ -49,7 +49,10 @@ export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) 
           <>
             <dt>Completed</dt>
             <dd>
-              <DateText value={todo.completedAt} withYear /> <Badge color="green">Done</Badge>
+              <DateText value={todo.completedAt} withYear />{' '}
+              <Badge color="green" tt="none">
+                Done
+              </Badge>
             </dd>
           </>
         )}

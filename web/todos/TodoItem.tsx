@@ -54,7 +54,9 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
                   Completed <DateText value={todo.completedAt} />
                 </span>
                 <OwnerLabel id={todo.ownerId} />
-                <Badge color="green">Done</Badge>
+                <Badge color="green" tt="none">
+                  Done
+                </Badge>
               </>
             ) : (
               <>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { teamMembersQuery, teamsQuery } from '#web/teams/queries.ts';
+import { teamMembersQuery } from '#web/teams/queries.ts';
+import { teamsOfUserQuery } from '#web/users/queries.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
 import type { TodoDefaults } from './useTodoDialogs.tsx';
 
@@ -26,8 +27,8 @@ type Props = { todo: Todo | undefined; defaults: TodoDefaults; onSaved: () => vo
 /** What stands in the to-do form, what of it is still wanting, and how it is saved. */
 export function useTodoForm({ todo, defaults, onSaved }: Props) {
   const me = useCurrentUser().id;
-  const { data: teams = [] } = useQuery(teamsQuery);
-  const onlyTeam = teams.length === 1 ? (teams[0]?.id ?? null) : null;
+  const { data: ownTeams = [] } = useQuery(teamsOfUserQuery(me));
+  const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
   const [given, setGiven] = useState<Partial<Values>>({});
   const [touched, setTouched] = useState<ReadonlySet<Demanded>>(new Set());
   const initial: Values = todo

@@ -25,7 +25,7 @@ export function PersonAvatar({ person, size = 28, present = false, named = false
         src={person?.profileImageUrl}
         alt=""
         size={size}
-        radius="xl"
+        radius="50%"
         variant="light"
         color={person ? tintOf(person.id) : 'gray'}
         aria-hidden="true"

@@ -25,7 +25,9 @@ export function TeamMemberships({ userId }: { userId: string }) {
                 <span className={classes.teamName}>{name}</span>
                 {description && <span className={classes.email}>{description}</span>}
               </span>
-              <Badge color="gray">Member</Badge>
+              <Badge color="gray" tt="none">
+                Member
+              </Badge>
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ export function usePeople(): { people: User[]; find: (id: string | null | undefi
   }, [people]);
 }
 
+onLive('organizations.joined', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
 onLive('users.changed', (users) => receiveRows(queryClient, 'users', users));
 onLive('users.removed', (ids) => {
   const gone = new Set(ids);

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { fullName, isOwn, mayAdminister, mayDispose, mentionedIn } from './people.ts';
+
+const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
+const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
+const oyvind = { id: 'oyvind', firstName: 'Øyvind', lastName: "O'Hara", email: 'oh@example.com' };
+const people = [ada, grace, oyvind];
+
+describe('an @word mentions', () => {
+  test.each([
+    ['@Ada, can you?', ['ada']],
+    ['thanks @ADA!', ['ada']],
+    ['ask @hopper.', ['grace']],
+    ['@lovelace knows', ['ada']],
+    ['@ada.lovelace', ['ada']],
+    ['@øyvind', ['oyvind']],
+    ['(@grace) and @ada', ['ada', 'grace']],
+    ['@ada @ada', ['ada']],
+    ['@amaz', ['grace']],
+    ['@Gra', []],
+    ['Ada without the sign', []],
+    ['@ alone', []],
+    ['@example', []],
+    ['mail ada.lovelace@example.com', []],
+    ['', []],
+  ])('in %j: %j', (text, ids) => {
+    expect(mentionedIn(text, people).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('disposing of a row', () => {
+  const row = { ownerId: 'ada', createdById: 'grace' };
+  const asker = (userId: string, role: 'managee' | 'manager' | 'admin' = 'managee') => ({ userId, role });
+
+  test('is for its owner and its creator', () => {
+    expect(mayDispose(asker('ada'), row)).toBe(true);
+    expect(mayDispose(asker('grace'), row)).toBe(true);
+    expect(mayDispose(asker('mallory'), row)).toBe(false);
+  });
+
+  test('is for every manager and admin', () => {
+    expect(mayDispose(asker('mallory', 'manager'), row)).toBe(true);
+    expect(mayDispose(asker('mallory', 'admin'), row)).toBe(true);
+  });
+
+  test('a row of nobody is nobody’s own', () => {
+    expect(isOwn(asker('ada'), { ownerId: null, createdById: null })).toBe(false);
+  });
+
+  test('the organization is for its admins', () => {
+    expect(mayAdminister(asker('ada', 'admin'))).toBe(true);
+    expect(mayAdminister(asker('ada', 'manager'))).toBe(false);
+  });
+});
+
+test('a full name is as much as there is', () => {
+  expect(fullName(ada)).toBe('Ada Byron');
+  expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function aboutTodo(): Promise<{ ada: Person; grace: Person; todoId: number }> {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: todoId } = await createTodo(ada, { title: 'Call the harbour master' });
+  return { ada, grace, todoId };
+}
+
+test('comments on a to-do come oldest first, with their author', async () => {
+  const { ada, grace, todoId } = await aboutTodo();
+  const first = await ada.comments.create({ params: { todoId }, body: { content: 'Done by Friday?' } });
+  const second = await grace.comments.create({ params: { todoId }, body: { content: 'Yes' } });
+  expect(await ada.comments.list({ params: { todoId } })).toEqual([first, second]);
+  expect(second).toMatchObject({ todoId, mentions: [], user: { id: grace.id, firstName: 'Grace' } });
+});
+
+test('whoever is mentioned is kept once', async () => {
+  const { ada, grace, todoId } = await aboutTodo();
+  const comment = await ada.comments.create({
+    params: { todoId },
+    body: { content: '@grace and again @Grace', mentions: [grace.id, grace.id] },
+  });
+  expect(comment.mentions).toEqual([grace.id]);
+});
+
+test('a stranger cannot be mentioned', async () => {
+  const { ada, todoId } = await aboutTodo();
+  const stranger = await world().admin('Mallory');
+  await expect(
+    ada.comments.create({ params: { todoId }, body: { content: '@Mallory', mentions: [stranger.id] } }),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'mentions' }] } });
+});
+
+test('the text is kept as typed, and is more than blanks', async () => {
+  const { ada, todoId } = await aboutTodo();
+  const comment = await ada.comments.create({ params: { todoId }, body: { content: '  two\n\nlines 🚢 ' } });
+  expect(comment.content).toBe('  two\n\nlines 🚢 ');
+  await expect(ada.comments.create({ params: { todoId }, body: { content: ' \n ' } })).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Please enter a comment' },
+  });
+  await expect(
+    ada.comments.create({ params: { todoId }, body: { content: 'x'.repeat(10_001) } }),
+  ).rejects.toMatchObject({ status: 400 });
+});
+
+describe('a comment', () => {
+  test('is changed by its author alone', async () => {
+    const { ada, grace, todoId } = await aboutTodo();
+    const { id, createdAt } = await grace.comments.create({ params: { todoId }, body: { content: 'Friday' } });
+    const changed = await grace.comments.change({ params: { id }, body: { content: 'Thursday', mentions: [ada.id] } });
+    expect(changed).toMatchObject({ content: 'Thursday', mentions: [ada.id], createdAt });
+    expect(changed.updatedAt > createdAt).toBe(true);
+    await expect(ada.comments.change({ params: { id }, body: { content: 'Never' } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('is deleted by its author or an admin', async () => {
+    const { ada, grace, todoId } = await aboutTodo();
+    const of = async (person: Person) =>
+      (await person.comments.create({ params: { todoId }, body: { content: 'Yes' } })).id;
+    await expect(grace.comments.delete({ params: { id: await of(ada) } })).rejects.toMatchObject({ status: 403 });
+    await grace.comments.delete({ params: { id: await of(grace) } });
+    await ada.comments.delete({ params: { id: await of(grace) } });
+    expect(await ada.comments.list({ params: { todoId } })).toHaveLength(1);
+  });
+
+  test('goes with its to-do, and comes back with it', async () => {
+    const { ada, todoId } = await aboutTodo();
+    const comment = await ada.comments.create({ params: { todoId }, body: { content: 'Yes' } });
+    await ada.todos.delete({ params: { id: todoId } });
+    await expect(ada.comments.list({ params: { todoId } })).rejects.toMatchObject({ status: 404 });
+    await expect(ada.comments.delete({ params: { id: comment.id } })).rejects.toMatchObject({ status: 404 });
+    await ada.todos.restore({ params: { id: todoId } });
+    expect(await ada.comments.list({ params: { todoId } })).toEqual([comment]);
+  });
+});
+
+test('a colleague hears of comments made, changed and deleted; a stranger of none', async () => {
+  const { ada, grace, todoId } = await aboutTodo();
+  const mallory = await world().admin('Mallory');
+  const [live, strange] = [await grace.live(), await mallory.live()];
+  const comment = await ada.comments.create({ params: { todoId }, body: { content: 'Friday?' } });
+  expect(await live.next('comments.changed')).toEqual([comment]);
+  const changed = await ada.comments.change({ params: { id: comment.id }, body: { content: 'Thursday?' } });
+  expect(await live.next('comments.changed')).toEqual([changed]);
+  await ada.comments.delete({ params: { id: comment.id } });
+  expect(await live.next('comments.removed')).toEqual([{ id: comment.id, todoId }]);
+
+  const { id } = await createTodo(mallory, { title: 'Own' });
+  await mallory.comments.create({ params: { todoId: id }, body: { content: 'Own' } });
+  expect(await strange.next('comments.changed')).toMatchObject([{ content: 'Own' }]);
+});

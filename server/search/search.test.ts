@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await world().admin();
+  await world().colleague(ada, 'Grace');
+  await ada.rocks.create({ body: { title: 'Open the harbour office' } });
+  for (const title of [
+    'Call the harbour master',
+    'Raise prices by 10% in May',
+    'Raise prices by 100 in May',
+    'rename snake_case to camelCase',
+    'rename snakeXcase',
+    "Answer O'Brien",
+    'Say "aye" at the rail',
+    'Paint the 🚢 blue',
+    'Split a \\ in two',
+    'Überholen der Maschine',
+  ]) {
+    await createTodo(ada, { title });
+  }
+});
+
+const found = async (q: string) => (await ada.search.find({ query: { q } })).map(({ title }) => title);
+
+describe('a search finds', () => {
+  test.each([
+    ['harbour master', ['Call the harbour master']],
+    ['MASTER call', ['Call the harbour master']],
+    ['harbour', ['Open the harbour office', 'Call the harbour master']],
+    ['10%', ['Raise prices by 10% in May']],
+    ['snake_case', ['rename snake_case to camelCase']],
+    ["O'Brien", ["Answer O'Brien"]],
+    ['"aye"', ['Say "aye" at the rail']],
+    ['🚢', ['Paint the 🚢 blue']],
+    ['\\', ['Split a \\ in two']],
+    ['überholen', ['Überholen der Maschine']],
+    ['harbour nowhere', []],
+    ['   ', []],
+    ["' or 1=1 --", []],
+  ])('by %j: %j', async (q, titles) => {
+    expect(await found(q)).toEqual(titles);
+  });
+
+  test('people by name and by e-mail', async () => {
+    expect(await ada.search.find({ query: { q: 'grace byr' } })).toMatchObject([
+      { kind: 'person', title: 'Grace Byron' },
+    ]);
+    expect(await found(ada.email)).toEqual(['Ada Byron']);
+  });
+
+  test('what is pending before what is done, and nothing archived or deleted', async () => {
+    const ids: number[] = [];
+    for (const title of ['Anchor one', 'Anchor two', 'Anchor three', 'Anchor four']) {
+      ids.push((await createTodo(ada, { title })).id);
+    }
+    const [, two = 0, three = 0, four = 0] = ids;
+    await ada.todos.change({ params: { id: two }, body: { completed: true, archived: true } });
+    await ada.todos.delete({ params: { id: three } });
+    await ada.todos.change({ params: { id: four }, body: { completed: true } });
+    expect(await found('anchor')).toEqual(['Anchor one', 'Anchor four']);
+  });
+
+  test('six of each kind at the most', async () => {
+    for (let index = 0; index < 8; index++) await createTodo(ada, { title: `Buoy ${index}` });
+    expect(await found('buoy')).toHaveLength(6);
+  });
+
+  test('nothing of another organization', async () => {
+    const mallory = await world().admin('Mallory');
+    expect(await mallory.search.find({ query: { q: 'harbour' } })).toEqual([]);
+  });
+});
+
+test('a question that is too long is refused', async () => {
+  await expect(ada.search.find({ query: { q: 'x'.repeat(201) } })).rejects.toMatchObject({ status: 400 });
+});

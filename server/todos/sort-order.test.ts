@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { manyTodos } from '#test/many.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** To-dos with these titles, listed in this order; gives the id of each by its title. */
+async function listed(person: Person, titles: string[]): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const title of titles.toReversed()) ids[title] = (await createTodo(person, { title, ownerId: person.id })).id;
+  return ids;
+}
+
+const order = async (person: Person) =>
+  (await person.todos.list({ query: { completed: false } })).map(({ title }) => title).join('');
+const pick = (ids: Record<string, number>, titles: string) => [...titles].map((title) => ids[title] ?? 0);
+
+test('new to-dos come first', async () => {
+  const ada = await world().admin();
+  await listed(ada, ['A', 'B', 'C']);
+  expect(await order(ada)).toBe('ABC');
+});
+
+test('a whole list is put into the order of the ids', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B', 'C']);
+  await ada.todos.reorder({ body: { todoIds: pick(ids, 'CAB') } });
+  expect(await order(ada)).toBe('CAB');
+});
+
+test('a filtered list moves within the places that it holds', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B', 'C', 'D', 'E']);
+  const moved = await ada.todos.reorder({ body: { todoIds: pick(ids, 'EAC') } });
+  expect(await order(ada)).toBe('EBADC');
+  expect(moved).toHaveLength(3);
+});
+
+test('those that keep their place are neither changed nor told', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B', 'C']);
+  const moved = await ada.todos.reorder({ body: { todoIds: pick(ids, 'ACB') } });
+  expect(moved.map(({ title }) => title).sort()).toEqual(['B', 'C']);
+  expect(await ada.todos.reorder({ body: { todoIds: pick(ids, 'ACB') } })).toEqual([]);
+});
+
+test('an unknown, deleted, foreign or doubled id is refused, and nothing moves', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B']);
+  const gone = await createTodo(ada, { title: 'X' });
+  await ada.todos.delete({ params: { id: gone.id } });
+  const foreign = await createTodo(await world().admin('Mallory'), { title: 'F' });
+  for (const wrong of [99_999_999, gone.id, foreign.id, ids.A ?? 0]) {
+    await expect(ada.todos.reorder({ body: { todoIds: [...pick(ids, 'BA'), wrong] } })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'todoIds' }] },
+    });
+  }
+  expect(await order(ada)).toBe('AB');
+});
+
+test('two reorders at once leave one order or the other, and no place twice', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, [...'ABCDEFGH']);
+  await Promise.all(
+    ['HGFEDCBA', 'BADCFEHG', 'ABCDEFGH', 'EFGHABCD'].map((wanted) =>
+      ada.todos.reorder({ body: { todoIds: pick(ids, wanted) } }),
+    ),
+  );
+  expect(['HGFEDCBA', 'BADCFEHG', 'ABCDEFGH', 'EFGHABCD']).toContain(await order(ada));
+  const places = (await ada.todos.list()).map(({ sortOrder }) => sortOrder);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('a new order is told to colleagues', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const ids = await listed(ada, ['A', 'B']);
+  const live = await grace.live();
+  const moved = await ada.todos.reorder({ body: { todoIds: pick(ids, 'BA') } });
+  expect(await live.next('todos.changed')).toEqual(moved);
+});
+
+test('ten thousand ids are put into order at once', async () => {
+  const ada = await world().admin();
+  await manyTodos(world(), ada, 10_000);
+  const before = await ada.todos.list();
+  const todoIds = before.map(({ id }) => id).toReversed();
+  await ada.todos.reorder({ body: { todoIds } });
+  expect((await ada.todos.list()).map(({ id }) => id)).toEqual(todoIds);
+});

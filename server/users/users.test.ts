@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '#test/world.ts';
+
+const world = openWorld();
+
+test('the people of the organization are listed by name, with the role that they have in it', async () => {
+  const grace = await world().admin('Grace');
+  const ada = await world().colleague(grace, 'Ada');
+  await world().admin('Mallory');
+  expect((await ada.users.list()).map(({ id, role }) => [id, role])).toEqual([
+    [ada.id, 'managee'],
+    [grace.id, 'admin'],
+  ]);
+});
+
+test('one person is found with everything a colleague may know, and nothing secret', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject({
+    firstName: 'Grace',
+    email: grace.email,
+    role: 'managee',
+  });
+});
+
+test('nobody of another organization is found', async () => {
+  const ada = await world().admin();
+  const mallory = await world().admin('Mallory');
+  for (const id of [mallory.id, 'nobody', "' or 1=1"]) {
+    await expect(ada.users.find({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+    await expect(ada.users.teams({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('the teams of a person are those they are on', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await ada.teams.create({ body: { name: 'Leadership' } });
+  await ada.teams.create({ body: { name: 'Operations' } });
+  await ada.teams.addMember({ params: { id }, body: { userId: grace.id } });
+  expect((await ada.users.teams({ params: { id: grace.id } })).map(({ name }) => name)).toEqual(['Leadership']);
+});
+
+test('who joins is told to those who are there, and who is here now to all', async () => {
+  const ada = await world().admin();
+  const live = await ada.live();
+  expect(await live.next('users.present')).toEqual([ada.id]);
+  const grace = await world().colleague(ada);
+  expect(await live.next('organizations.joined')).toEqual({ userId: grace.id });
+  const theirs = await grace.live();
+  expect((await live.next('users.present')).toSorted()).toEqual([ada.id, grace.id].toSorted());
+  theirs.socket.disconnect();
+  expect(await live.next('users.present')).toEqual([ada.id]);
+});
