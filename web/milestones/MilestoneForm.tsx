@@ -26,15 +26,11 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
     setDueDate(null);
     titleInput.current?.focus();
   };
-  const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !onCancel) return;
-    event.stopPropagation();
-    onCancel();
-  };
+  // Not of the whole form: in the date field Escape closes the calendar.
+  const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel?.();
   return (
     <form
       className={classes.form}
-      onKeyDown={cancelOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -47,6 +43,7 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
         placeholder="Add a milestone"
         maxLength={limits.title}
         value={title}
+        onKeyDown={cancelOnEscape}
         onChange={(event) => setTitle(event.currentTarget.value)}
         autoFocus={initial !== undefined}
       />

@@ -51,7 +51,7 @@ export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onE
           {isCarriedOver && <Badge color="brass">Carried over from {quarterLabel(rock.quarter)}</Badge>}
         </div>
         <div className={classes.tools}>
-          <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-md">
+          <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-sm">
             View Details
           </Button>
           <ActionIcon title="Edit" aria-label={`Edit rock ${rock.title}`} onClick={() => onEdit(rock)}>

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -19,17 +19,16 @@ export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => voi
     change.mutate({ id: rock.id, fields });
     onClose();
   };
+  // Not of the whole form: in the date field Escape closes the calendar.
+  const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
   return (
-    <form
-      className={classes.form}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-    >
+    <form className={classes.form} onSubmit={save}>
       <TextInput
         label="Title"
         autoFocus
         maxLength={limits.title}
         value={title}
+        onKeyDown={cancelOnEscape}
         onChange={(event) => setTitle(event.currentTarget.value)}
         error={title.trim() ? undefined : 'Title is required'}
       />
@@ -40,6 +39,7 @@ export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => voi
         maxRows={12}
         maxLength={limits.text}
         value={description}
+        onKeyDown={cancelOnEscape}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <div className={classes.formDate}>
