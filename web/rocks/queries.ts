@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
-import { api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { patchRows, receiveRows } from '#web/lib/rows.ts';
@@ -33,7 +33,14 @@ onLive('rocks.changed', (rows) => {
 
 onLive('rocks.removed', (ids) => {
   patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
-  // To-dos of the rock show none now; whoever looks at the rock itself learns that it is gone.
-  for (const key of [['todos'], ['rocks', 'find'], ['dashboard']])
-    void queryClient.invalidateQueries({ queryKey: key });
+  for (const id of ids) showGone(id);
+  // To-dos of the rock show none now.
+  for (const noun of ['todos', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
 });
+
+/** Whoever looks at a rock that was just deleted sees that it is gone; the server need not be asked. */
+function showGone(id: number): void {
+  const error = new ApiError(404, 'Rock not found');
+  const query = queryClient.getQueryCache().find<Rock>({ queryKey: rockQuery(id).queryKey });
+  query?.setState({ data: undefined, status: 'error', error });
+}

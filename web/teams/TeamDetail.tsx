@@ -12,7 +12,7 @@ type Props = { team: Team; mayManage: boolean; onEdit: () => void };
 /** One team: what it is for and who is on it. */
 export function TeamDetail({ team, mayManage, onEdit }: Props) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteTeam(() => setAsking(false));
+  const remove = useDeleteTeam();
   return (
     <section className={classes.detail} aria-label={team.name}>
       <div className={classes.detailHead}>
@@ -33,8 +33,10 @@ export function TeamDetail({ team, mayManage, onEdit }: Props) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.isPending || remove.mutate(team.id)}
-        pending={remove.isPending}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(team.id);
+        }}
         question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
       />
     </section>

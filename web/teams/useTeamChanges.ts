@@ -35,14 +35,14 @@ export function useChangeTeam() {
   });
 }
 
-export function useDeleteTeam(onDeleted: () => void) {
+export function useDeleteTeam() {
   return useChange({
     touches: ['teams', 'rocks', 'todos'],
     call: (id: number) => api.teams.delete({ params: { id } }),
     onSuccess: (_answer, id, client) => {
       client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id));
+      client.removeQueries({ queryKey: teamMembersQuery(id).queryKey });
       toast.success('Success', 'Team deleted successfully');
-      onDeleted();
     },
     failure: 'Failed to delete team',
   });
