@@ -1,9 +1,16 @@
-/** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
+/** Making a formatter costs far more than using one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, made);
+  return made;
 }
+
+/** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
+export const dayIn = (timeZone: string, moment: Date): string => formatterFor(timeZone).format(moment);
 
 /**
  * The quarter of the fiscal year in which a day lies, such as `2026-Q4`. A fiscal year that does not start in January

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#web/ui/person.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
 import { mentionWord } from './mentions.ts';
@@ -77,9 +78,7 @@ export function CommentForm({ todoId }: { todoId: number }) {
             </Button>
           ))}
         </span>
-        <Button type="submit" loading={add.isPending}>
-          Comment
-        </Button>
+        <SubmitButton loading={add.isPending}>Comment</SubmitButton>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -20,6 +21,10 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
   const { rows, total, isError, refetch, hasMore, isLoadingMore, loadMore } = completed;
   const me = useCurrentUser().id;
   const archive = useArchiveCompleted();
+  const renderItem = useCallback(
+    (todo: Todo) => <TodoItem todo={todo} onOpen={onOpen} onEdit={onEdit} />,
+    [onOpen, onEdit],
+  );
   return (
     <section className={classes.card} aria-labelledby="completed">
       <div className={classes.head}>
@@ -41,12 +46,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
       {rows ? (
         <>
           {rows.length === 0 && <p className={classes.quiet}>What you complete shows up here.</p>}
-          <SortableList
-            label="Completed to-dos"
-            items={rows}
-            rowHeight={68}
-            renderItem={(todo) => <TodoItem todo={todo} onOpen={onOpen} onEdit={onEdit} />}
-          />
+          <SortableList label="Completed to-dos" items={rows} rowHeight={68} renderItem={renderItem} />
           {hasMore && (
             <div className={classes.more}>
               <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>

@@ -15,7 +15,8 @@ type Props = {
 export default function DueDateCalendar({ value, today, onPick }: Props) {
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    calendar.current?.querySelector<HTMLElement>('table button[tabindex="0"], table button')?.focus();
+    const day = (kind: string) => calendar.current?.querySelector<HTMLElement>(`table button${kind}`);
+    (day('[data-selected]') ?? day('[data-today]') ?? day(''))?.focus();
   }, []);
   return (
     <div ref={calendar}>
@@ -23,6 +24,8 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         value={value}
         defaultDate={value ?? today}
         highlightToday
+        hideOutsideDates
+        weekendDays={[]}
         onChange={onPick}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,6 +26,10 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
   const { data, isError, refetch } = pending;
   const todos = useMemo(() => data?.toSorted(todoOrders[sort]) ?? [], [data, sort]);
   const order = useTodoOrder(todos);
+  const renderItem = useCallback(
+    (todo: Todo, handle: ReactNode) => <TodoItem todo={todo} handle={handle} onOpen={onOpen} onEdit={onEdit} />,
+    [onOpen, onEdit],
+  );
   return (
     <section className={classes.card} aria-labelledby="pending">
       <div className={classes.head}>
@@ -39,7 +43,7 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
           label="Pending to-dos"
           items={todos}
           onReorder={sort === 'manual' ? order.mutate : undefined}
-          renderItem={(todo, handle) => <TodoItem todo={todo} handle={handle} onOpen={onOpen} onEdit={onEdit} />}
+          renderItem={renderItem}
         />
       ) : data ? (
         <EmptyState

@@ -5,6 +5,7 @@ import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoInlineForm.module.css';
@@ -97,9 +98,9 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={isPending} disabled={!isComplete}>
+        <SubmitButton loading={isPending} disabled={!isComplete}>
           {todo ? 'Save' : 'Add Todo'}
-        </Button>
+        </SubmitButton>
       </Group>
     </form>
   );

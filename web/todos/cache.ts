@@ -15,6 +15,12 @@ function rowsIn(data: Cached): Todo[] {
   return data && 'pages' in data ? data.pages.flatMap(({ rows }) => rows) : [];
 }
 
+/** Every to-do that some list holds. */
+export function heldTodos(client: QueryClient): Todo[] {
+  const rows = client.getQueriesData<Cached>({ queryKey: ['todos'] }).flatMap(([, data]) => rowsIn(data));
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
 /**
  * Puts newer versions of to-dos into every list that shows them and takes them out of those that no longer do. Gives the
  * keys of lists that may have to show one of them, where only the server can tell.

@@ -3,9 +3,10 @@ import type { Todo } from '#contract/todos.ts';
 import { placesFor } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
-import { placeTodos, removeTodos } from './cache.ts';
+import { heldTodos, placeTodos, removeTodos } from './cache.ts';
 import './queries.ts';
 
 /** Lists that a change of a to-do touches: the dashboard counts them. */
@@ -57,9 +58,20 @@ export function useTodoChanges() {
 
 /** Archives the completed to-dos that one owns, or all completed ones of a rock. */
 export function useArchiveCompleted(rockId?: number) {
+  const me = useCurrentUser().id;
   return useChange({
     call: () => api.todos.archiveCompleted({ body: { rockId } }),
     touches,
+    optimistic: (client) => {
+      const isMeant = (todo: Todo) =>
+        todo.completed && (rockId === undefined ? todo.ownerId === me : todo.rockId === rockId);
+      placeTodos(
+        client,
+        heldTodos(client)
+          .filter(isMeant)
+          .map((todo) => ({ ...todo, archived: true })),
+      );
+    },
     onSuccess: ({ count }) => toast.success('Success', `${count} completed todo(s) archived successfully`),
     failure: 'Failed to archive completed todos',
   });

@@ -11,6 +11,9 @@ export default function DateFieldInput({ placeholder = 'No date', ...props }: Da
       valueFormat="MMM D, YYYY"
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
       clearable
+      highlightToday
+      hideOutsideDates
+      weekendDays={[]}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       popoverProps={{ shadow: 'lg' }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { phone } from './breakpoints.ts';
 import classes from './FormDialog.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = {
   opened: boolean;
@@ -40,7 +41,8 @@ export function FormDialog(props: Props) {
           event.preventDefault();
           // A form within a dialog within a form must not submit the outer one.
           event.stopPropagation();
-          props.onSubmit();
+          // While it fades away it has been sent already.
+          if (props.opened && !props.pending) props.onSubmit();
         }}
       >
         <div className={classes.fields}>{props.children}</div>
@@ -48,9 +50,9 @@ export function FormDialog(props: Props) {
           <Button variant="default" onClick={props.onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={props.pending} disabled={props.disabled}>
+          <SubmitButton loading={props.pending} disabled={props.disabled}>
             {props.submitLabel}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   KeyboardSensor,
-  MeasuringStrategy,
   type Modifier,
   MouseSensor,
   TouchSensor,
@@ -17,16 +16,15 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import classes from './SortableList.module.css';
-import { SortableRow } from './SortableRow.tsx';
-
-type Sortable = { id: number; title: string };
+import { type Sortable, SortableRow } from './SortableRow.tsx';
+import { useDistanceFromTop } from './useDistanceFromTop.ts';
 
 type Props<Item extends Sortable> = {
   label: string;
   items: Item[];
-  /** A row; `handle` is the grip to drag it by, where it can be dragged. */
+  /** A row; `handle` is the grip to drag it by, where it can be dragged. Keep the function the same between renders. */
   renderItem: (item: Item, handle: ReactNode) => ReactNode;
   /** Given those ids whose order changed, in their new order; without it nothing can be dragged. */
   onReorder?: (ids: number[]) => void;
@@ -49,7 +47,7 @@ export function SortableList<Item extends Sortable>({
   rowHeight = 48,
 }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+  const top = useDistanceFromTop(list);
   const [draggedId, setDraggedId] = useState<number | null>(null);
   // A dropped row lies where it was dropped until the new order comes in from outside.
   const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
@@ -68,12 +66,6 @@ export function SortableList<Item extends Sortable>({
       return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b);
     },
   });
-  // What stands above the list may grow or shrink at any time.
-  useLayoutEffect(() => {
-    const now = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    if (Math.abs(now - top) > 1) setTop(now);
-  });
-
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -92,7 +84,6 @@ export function SortableList<Item extends Sortable>({
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[onlyVertically]}
-      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDraggedId(Number(active.id))}
       onDragCancel={() => setDraggedId(null)}
@@ -117,9 +108,7 @@ export function SortableList<Item extends Sortable>({
                   data-dragged={index === draggedAt || undefined}
                   style={{ transform: `translateY(${start - top}px)` }}
                 >
-                  <SortableRow id={item.id} title={item.title} movable={onReorder !== undefined}>
-                    {(handle) => renderItem(item, handle)}
-                  </SortableRow>
+                  <SortableRow item={item} movable={onReorder !== undefined} renderItem={renderItem} />
                 </li>
               )
             );

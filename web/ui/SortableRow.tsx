@@ -1,35 +1,52 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import classes from './SortableList.module.css';
 
-type Props = { id: number; title: string; movable: boolean; children: (handle: ReactNode) => ReactNode };
+export type Sortable = { id: number; title: string };
 
-/** One row of a sortable list, with the grip that it is dragged by. */
-export function SortableRow({ id, title, movable, children }: Props) {
-  const row = useSortable({ id, disabled: !movable });
+type Props<Item extends Sortable> = {
+  item: Item;
+  movable: boolean;
+  renderItem: (item: Item, handle: ReactNode) => ReactNode;
+};
+
+/** One row of a sortable list, with the grip that it is dragged by. Drawn anew only when it changes itself. */
+export const SortableRow = memo(function SortableRow<Item extends Sortable>({
+  item,
+  movable,
+  renderItem,
+}: Props<Item>) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging, transform, transition } = useSortable({
+    id: item.id,
+    disabled: !movable,
+  });
+  const handle = useMemo(
+    () =>
+      movable && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${item.title}`}
+        >
+          <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      ),
+    [movable, setActivatorNodeRef, attributes, listeners, item.title],
+  );
+  const content = useMemo(() => renderItem(item, handle), [renderItem, item, handle]);
   return (
     <div
-      ref={row.setNodeRef}
+      ref={setNodeRef}
       className={classes.row}
-      data-dragging={row.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(row.transform), transition: row.transition }}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      {children(
-        movable && (
-          <button
-            type="button"
-            ref={row.setActivatorNodeRef}
-            className={classes.handle}
-            {...row.attributes}
-            {...row.listeners}
-            aria-label={`Move ${title}`}
-          >
-            <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
-          </button>
-        ),
-      )}
+      {content}
     </div>
   );
-}
+}) as <Item extends Sortable>(props: Props<Item>) => ReactNode;

@@ -16,12 +16,24 @@ export function formatDate(value: string | null | undefined, withYear = false, n
   const date = new Date(isCalendarDate ? `${value}T00:00:00Z` : (value ?? ''));
   if (Number.isNaN(date.getTime())) return unavailable;
   const year = isCalendarDate ? date.getUTCFullYear() : date.getFullYear();
-  return date.toLocaleDateString('en', {
-    day: 'numeric',
-    month: 'short',
-    year: withYear || year !== now.getFullYear() ? 'numeric' : undefined,
-    timeZone: isCalendarDate ? 'UTC' : undefined,
-  });
+  return formatterFor(withYear || year !== now.getFullYear(), isCalendarDate).format(date);
+}
+
+/** Making a formatter costs far more than using one, and long lists show many dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(showsYear: boolean, isCalendarDate: boolean): Intl.DateTimeFormat {
+  const key = `${showsYear} ${isCalendarDate}`;
+  const made =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat('en', {
+      day: 'numeric',
+      month: 'short',
+      year: showsYear ? 'numeric' : undefined,
+      timeZone: isCalendarDate ? 'UTC' : undefined,
+    });
+  formatters.set(key, made);
+  return made;
 }
 
 /** How long ago an instant was, up to a week; beyond that its date. */
