@@ -21,6 +21,6 @@ export const doneLast =
   (a: Todo, b: Todo): number =>
     Number(a.completed) - Number(b.completed) || order(a, b);
 
-/** Whether a to-do is overdue on a day (`YYYY-MM-DD`). */
+/** Whether a to-do or a milestone is overdue on a day (`YYYY-MM-DD`). */
 export const isOverdue = (todo: Pick<Todo, 'completed' | 'dueDate'>, today: string): boolean =>
   !todo.completed && todo.dueDate !== null && todo.dueDate < today;

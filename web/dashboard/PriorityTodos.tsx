@@ -54,7 +54,7 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
             ))}
           </ul>
           {sorted.length > shown && (
-            <Button variant="subtle" size="compact-md" m={8} onClick={() => setShown(shown + step)}>
+            <Button variant="subtle" size="compact-sm" m={8} onClick={() => setShown(shown + step)}>
               Show {Math.min(step, sorted.length - shown)} more of {sorted.length}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
+import { isOverdue } from '#rules/todos.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';
@@ -22,6 +23,7 @@ export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete 
   const { title, dueDate, completed } = milestone;
   const [editing, setEditing] = useState(false);
   const notYet = isProvisional(milestone);
+  const isLate = today !== undefined && isOverdue(milestone, today);
   if (editing) {
     const save = (fields: Fields) => {
       onChange(fields);
@@ -47,10 +49,8 @@ export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete 
         {title}
       </span>
       {dueDate && (
-        <span
-          className={classes.due}
-          data-overdue={(!completed && today !== undefined && dueDate < today) || undefined}
-        >
+        <span className={classes.due} data-overdue={isLate || undefined}>
+          {isLate && 'Overdue '}
           <DateText value={dueDate} />
         </span>
       )}

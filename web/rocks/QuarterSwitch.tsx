@@ -20,7 +20,7 @@ export function QuarterSwitch({ quarter, current, onChange }: Props) {
         <IconChevronRight size={18} stroke={1.8} />
       </ActionIcon>
       {quarter !== current && (
-        <Button variant="subtle" size="compact-md" onClick={() => onChange(current)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(current)}>
           Current quarter
         </Button>
       )}
