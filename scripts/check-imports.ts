@@ -42,7 +42,7 @@ const isShared = (path: string) =>
 /** Packages with one place of their own; types may be named elsewhere. */
 const places: [pattern: RegExp, place: string][] = [
   [/^(@fastify\/|fastify$)/, 'server/http/'],
-  [/^(socket\.io$|@socket\.io\/|redis$)/, 'server/live/'],
+  [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
   [/^socket\.io-client$/, 'web/lib/'],
   [/^@mantine\/notifications$/, 'web/(lib|app|ui)/'],

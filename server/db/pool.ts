@@ -1,27 +1,73 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg';
 
 const { DATE, TIMESTAMPTZ } = types.builtins;
+
+/**
+ * `2026-11-21 09:30:00.12+00` as PostgreSQL writes it, made `2026-11-21T09:30:00.120Z`: always as long, so that the
+ * texts sort like the moments. A Date would cost far more.
+ */
+function toIso(written: string): string {
+  const time = written.slice(11, -3);
+  return `${written.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0')}Z`;
+}
+
 const asWritten = (value: string) => value;
+
+/** How values are read: moments as ISO 8601 text in UTC, days as they are, all else as pg does. */
+const reading: PoolConfig['types'] = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === TIMESTAMPTZ) return toIso;
+    return oid === DATE ? asWritten : types.getTypeParser(oid, format);
+  }) as typeof types.getTypeParser,
+};
 
 /** How to reach a database: an address, or the socket of our own. */
 export type Connection = Pick<PoolConfig, 'connectionString' | 'host' | 'database' | 'user'>;
 
-/** pg's settings for every connection of ours: times in UTC and left as text. */
+/** pg's settings for every connection of ours. */
 export const connectionSettings: PoolConfig = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
   application_name: 'quarterdeck',
-  types: {
-    getTypeParser: ((oid: number, format?: 'text') =>
-      oid === TIMESTAMPTZ || oid === DATE ? asWritten : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-  },
+  types: reading,
 };
+
+/** Statements differ in how many ids a list holds, so there is no end to them: the first so many are prepared. */
+const preparedAtMost = 200;
+const names = new Map<string, string>();
+
+/**
+ * Names a statement, so that PostgreSQL parses and plans it once a connection: planning costs more than a short list.
+ * Its values are read our way, which the query builder would leave to its own.
+ */
+function prepared(statement: QueryConfig): QueryConfig {
+  if (!statement.text || !/^(select|insert|update|delete) /.test(statement.text)) return statement;
+  if (statement.name) return { ...statement, types: reading };
+  let name = names.get(statement.text);
+  if (!name && names.size < preparedAtMost) {
+    name = `statement_${names.size + 1}`;
+    names.set(statement.text, name);
+  }
+  return { ...statement, ...(name && { name }), types: reading };
+}
+
+class PreparingClient extends Client {
+  override query = ((statement: QueryConfig, ...rest: []) =>
+    super.query(typeof statement === 'string' ? statement : prepared(statement), ...rest)) as Client['query'];
+}
 
 /** Opens the connections that all requests share; `broken` hears of one that fails while idle. */
 export function openPool(connection: Connection, broken: (error: Error) => void): Pool {
   // One connection stays when all is quiet: by it a restore sees that a server is there.
-  const pool = new Pool({ ...connection, ...connectionSettings, min: 1, max: 20, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    ...connection,
+    ...connectionSettings,
+    Client: PreparingClient,
+    min: 1,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', broken);
   return pool;
 }

@@ -1,8 +1,5 @@
-import { createAdapter as overPostgres } from '@socket.io/postgres-adapter';
-import { createAdapter as overRedis } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
-import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import type { Config } from '#server/config.ts';
 
@@ -23,17 +20,20 @@ export async function joinProcesses(
     refreshAll(io);
   };
   if (redisUrl) {
+    const { createClient } = await import('@redis/client');
+    const { createAdapter } = await import('@socket.io/redis-streams-adapter');
     const client = createClient({ url: redisUrl });
     client.on('error', broken);
     await client.connect();
-    io.adapter(overRedis(client));
+    io.adapter(createAdapter(client));
     return () => client.close();
   }
   if (databaseUrl) {
+    const { createAdapter } = await import('@socket.io/postgres-adapter');
     // With more connections the adapter would send messages out of order.
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
     pool.on('error', broken);
-    io.adapter(overPostgres(pool, { errorHandler: broken }));
+    io.adapter(createAdapter(pool, { errorHandler: broken }));
     return () => pool.end();
   }
   return async () => {};

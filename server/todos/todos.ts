@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
+import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -76,16 +77,14 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
 
 /** To-dos in the order of lists: the pending ones by hand, then the completed ones, the latest first. */
 function select(scope: Scope, condition: SQL | undefined, limit?: number): Promise<Todo[]> {
-  const rows = scope.db
-    .select(todoColumns)
-    .from(todos)
-    .where(condition)
-    .orderBy(
-      sql`${todos.completedAt} desc nulls first`,
-      sql`case when ${todos.completedAt} is null then ${todos.sortOrder} end`,
-      desc(todos.id),
-    );
-  return limit === undefined ? rows : rows.limit(limit);
+  return readRows<Todo>(
+    scope.db,
+    todoColumns,
+    sql`from ${todos} where ${condition}
+      order by ${todos.completedAt} desc nulls first,
+        case when ${todos.completedAt} is null then ${todos.sortOrder} end, ${todos.id} desc
+      ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
+  );
 }
 
 /** One to-do that is not deleted. @throws NotFound */

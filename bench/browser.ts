@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { browserArguments, findBrowser } from '#e2e/browser.ts';
+
+/** Runs in the page. */
+const largestPaint = `new Promise((resolve) =>
+  new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+    .observe({ type: 'largest-contentful-paint', buffered: true }))`;
+
+/**
+ * What a browser loads and waits for until My 90 is there: JavaScript in kB (1000 bytes) after gzip, and the largest
+ * contentful paint in ms, the median of five loads with an empty cache.
+ */
+export async function measureFirstLoad(url: string): Promise<{ scriptKilobytes: number; lcp: number }> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
+  const paints: number[] = [];
+  let bytes = 0;
+  const account = await browser.newContext({ baseURL: url });
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `ada.${Date.now()}@example.com`,
+    password: 'analytical engine',
+  };
+  const { request } = account;
+  await request.post('/api/register', { data: person });
+  await request.post('/api/organizations', { data: { name: 'Bench' } });
+  await request.post('/api/teams', { data: { name: 'Leadership' } });
+  const { id: ownerId } = await (await request.get('/api/user')).json();
+  for (const title of ['One', 'Two', 'Three']) await request.post('/api/rocks', { data: { title, ownerId } });
+  const state = await account.storageState();
+  for (let load = 0; load < 5; load++) {
+    const context = await browser.newContext({ baseURL: url, storageState: state });
+    const page = await context.newPage();
+    bytes = 0;
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') bytes += gzipSync(await response.body()).length;
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    paints.push(await page.evaluate<number>(largestPaint));
+    await context.close();
+  }
+  await browser.close();
+  return { scriptKilobytes: bytes / 1000, lcp: paints.toSorted((a, b) => a - b)[2] ?? 0 };
+}

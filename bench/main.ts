@@ -1,0 +1,59 @@
+// `npm run bench`: what the product takes, beside the least that the same work takes on the same machine in the same run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { measureFirstLoad } from './browser.ts';
+import { compare } from './http.ts';
+import { measureEcho, measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
+import { databaseOf, start, startProduct } from './product.ts';
+import { seed } from './seed.ts';
+
+const round = (number: number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
+
+function print(what: string, figure: string, aim: string, isMet: boolean): void {
+  console.log(`${isMet ? '✓' : '✗'} ${what.padEnd(46)} ${figure.padEnd(44)} aim ${aim}`);
+}
+
+function printRatio(what: string, { product, bare }: { product: number; bare: number }, aim: number): void {
+  const ratio = product / bare;
+  print(what, `${round(ratio)} of bare (${round(product)} : ${round(bare)} a second)`, `>= ${aim}`, ratio >= aim);
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
+const first = await startProduct(dataDir, 4310);
+await first.stop();
+
+const before = performance.now();
+const product = await startProduct(dataDir, 4310);
+const warm = performance.now() - before;
+print('warm start to the first answer', `${round(warm / 1000)} s`, '< 1.2 s', warm < 1200);
+
+await wait(3_000);
+const memory = measureMemory(product.process.pid ?? 0);
+if (memory) {
+  print('idle memory of the server', `${round(memory.server)} MB`, '< 120 MB', memory.server < 120);
+  print('idle memory of server and database', `${round(memory.both)} MB`, '< 250 MB', memory.both < 250);
+}
+
+const { scriptKilobytes, lcp } = await measureFirstLoad(product.url);
+print('initial JavaScript of My 90, gzip', `${round(scriptKilobytes)} kB`, '<= 180 kB', scriptKilobytes <= 180);
+print('largest contentful paint of My 90', `${round(lcp)} ms`, '< 700 ms', lcp < 700);
+
+await seed(databaseOf(dataDir));
+const bare = await start('bench/bare.ts', 4311, '/', { DATA_DIR: dataDir });
+printRatio('GET /api/todos, 50 rows of 10,000', await compare(product.url, bare.url), 0.5);
+const live = await measureLive(product.url);
+const echo = await measureEcho();
+print(
+  'live change to 200 clients',
+  `p50 ${round(live.p50)} ms, p99 ${round(live.p99)} ms (echo ${round(echo.p50)}, ${round(echo.p99)})`,
+  'p99 < 50 ms',
+  live.p99 < 50,
+);
+printRatio('POST /api/todos', await compare(product.url, bare.url, JSON.stringify({ title: 'Measured' })), 0.4);
+
+await bare.stop();
+await product.stop();
+await rm(dataDir, { recursive: true });

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { embeddedConnection } from '#server/db/embedded-socket.ts';
+
+/** A program of the bench that runs on its own and listens. */
+export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
+export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), file],
+    {
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + path))) if (child.exitCode !== null) throw new Error(`${file} ended`);
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts the product over a data folder, as its users do, without limits on how often one address may call. */
+export const startProduct = (dataDir: string, port: number): Promise<Running> =>
+  start('server/main.ts', port, '/readyz', {
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  });
+
+/** How the bench itself reaches the product's database. */
+export const databaseOf = (dataDir: string) => embeddedConnection(dataDir);
