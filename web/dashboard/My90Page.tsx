@@ -6,13 +6,15 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { usePrefetchDashboard } from './usePrefetchDashboard.ts';
 
 const Onboarding = lazy(() => import('./Onboarding.tsx'));
 
 /** One's own quarter at a glance; before there is a team, the first steps towards it. */
 export default function My90Page() {
   const now = useQuarter();
-  const { data: teams } = useQuery(teamsQuery);
+  const { data: teams, isError } = useQuery(teamsQuery);
+  usePrefetchDashboard();
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
   if (teams?.length === 0 && !isNew) setIsNew(true);
@@ -22,7 +24,7 @@ export default function My90Page() {
         <Suspense>
           <Onboarding onDone={() => setIsNew(false)} />
         </Suspense>
-      ) : now ? (
+      ) : now && (teams || isError) ? (
         <Dashboard quarter={now.quarter} />
       ) : (
         <DashboardSkeleton />
