@@ -37,7 +37,7 @@ const isNounOfWeb = (path: string) =>
   path.split('/').length === 3 && path.startsWith('web/') && !furniture.includes(roomOf(path));
 /** What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. */
 const isShared = (path: string) =>
-  /\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.ts|[A-Z]\w*\.tsx)$/.test(path) && !path.endsWith('Page.tsx');
+  /\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) && !path.endsWith('Page.tsx');
 
 /** Packages with one place of their own; types may be named elsewhere. */
 const places: [pattern: RegExp, place: string][] = [

@@ -4,7 +4,7 @@ import type { Events } from '#contract/index.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { goLive, useLive } from '#web/lib/live.ts';
 // Who is here is told on connecting, before any screen asks.
-import '#web/users/presence.ts';
+import '#web/users/usePresence.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
 const inactive = 'This organization is inactive';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
-import { statusNames, statusTone } from '#web/rocks/statuses.ts';
+import { RockDot } from '#web/rocks/RockDot.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
 import classes from './Dashboard.module.css';
 
 /** A rock in a line or three, leading to its details. */
@@ -10,7 +9,7 @@ export function MyRock({ rock }: { rock: Rock }) {
   return (
     <Link to={`/rocks/${rock.id}`} className={classes.rock}>
       <span className={classes.rockTitle}>
-        <StatusDot bare tone={statusTone(rock.status)} label={statusNames[rock.status]} />
+        <RockDot bare rock={rock} />
         {rock.title}
       </span>
       {rock.description && <span className={classes.rockText}>{rock.description}</span>}

@@ -8,12 +8,11 @@ import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
 import classes from './RockCard.module.css';
+import { RockDot } from './RockDot.tsx';
 import { RockFacts } from './RockFacts.tsx';
 import { RockSections } from './RockSections.tsx';
 import { RockStatus } from './RockStatus.tsx';
-import { statusNames, statusTone } from './statuses.ts';
 
 type Props = {
   rock: Rock;
@@ -46,7 +45,7 @@ export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onE
           </button>
         </h3>
         <div className={classes.state}>
-          <StatusDot tone={statusTone(rock.status)} label={statusNames[rock.status]} />
+          <RockDot rock={rock} />
           <RockStatus rock={rock} />
           {isCarriedOver && <Badge color="brass">Carried over from {quarterLabel(rock.quarter)}</Badge>}
         </div>

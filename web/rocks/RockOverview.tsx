@@ -3,10 +3,9 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { RockDot } from './RockDot.tsx';
 import { RockFacts } from './RockFacts.tsx';
 import classes from './RockPage.module.css';
-import { statusNames, statusTone } from './statuses.ts';
 
 /** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
 const badgeColor = (percent: number) => (percent >= 80 ? 'teal' : percent >= 50 ? 'gray' : 'red');
@@ -22,7 +21,7 @@ export function RockOverview({ rock, onEdit }: { rock: Rock; onEdit: () => void 
         </Button>
       </div>
       <div className={classes.state}>
-        <StatusDot tone={statusTone(rock.status)} label={statusNames[rock.status]} />
+        <RockDot rock={rock} />
         <PriorityBadge priority={rock.priority} />
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
       </div>

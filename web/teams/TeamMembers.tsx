@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import { fullName } from '#web/ui/person.ts';
 import { useDialog } from '#web/ui/useDialog.ts';
-import { usePresence } from '#web/users/presence.ts';
+import { usePresence } from '#web/users/usePresence.ts';
 import { teamMembersQuery } from './queries.ts';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
 import classes from './TeamMembers.module.css';

@@ -1,7 +1,7 @@
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { fullName } from '#web/ui/person.ts';
-import { usePresence } from '#web/users/presence.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { usePresence } from '#web/users/usePresence.ts';
 import classes from './OwnerLabel.module.css';
 
 /** Whose a to-do is. */

@@ -2,8 +2,8 @@ import { Group, Select, type SelectProps } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { fullName } from '#web/ui/person.ts';
-import { usePresence } from './presence.ts';
 import { usePeople } from './queries.ts';
+import { usePresence } from './usePresence.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
   value: string | null;

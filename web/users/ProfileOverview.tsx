@@ -4,7 +4,7 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { fullName } from '#web/ui/person.ts';
 import { RoleBadge } from '#web/ui/RoleBadge.tsx';
 import classes from './Profile.module.css';
-import { usePresence } from './presence.ts';
+import { usePresence } from './usePresence.ts';
 
 const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
 
