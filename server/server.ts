@@ -6,6 +6,7 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
+import { purgeDaily } from '#server/jobs/daily.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,8 +37,10 @@ export async function runServer(): Promise<void> {
     closing.push(() => pool.end());
     const db = openDatabase(pool);
     if (config.demo) await createDemo(db);
+    const stopPurging = purgeDaily(db, log);
     const app = await buildApp({ config, db, log });
     closing.push(() => app.close());
+    closing.push(async () => stopPurging());
     await app.listen({ port: config.port, host: config.host });
     const demo = config.demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`Quarterdeck is ready: ${config.publicUrl}${demo}`);

@@ -12,11 +12,12 @@ export type Limiter = {
   check(key: string, limit: Limit): Promise<void>;
 };
 
-const stretchOf = ({ seconds }: Limit) => Math.floor(Date.now() / 1000 / seconds);
+/** When, in seconds since 1970, the stretch of time ends in which it is now. */
+const endOf = ({ seconds }: Limit) => (Math.floor(Date.now() / 1000 / seconds) + 1) * seconds;
 
-function refuse({ seconds }: Limit): never {
-  throw new TooMany(seconds - (Math.floor(Date.now() / 1000) % seconds));
-}
+const refuse = (limit: Limit): never => {
+  throw new TooMany(Math.ceil(endOf(limit) - Date.now() / 1000));
+};
 
 /** Gives the limiter; where `enabled` is false nothing is ever too many. */
 export function openLimiter(db: Database, enabled: boolean): Limiter {
@@ -25,19 +26,22 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
     async count(key, limit) {
       const [row] = await db
         .insert(attempts)
-        .values({ key, stretch: stretchOf(limit) })
-        .onConflictDoUpdate({ target: [attempts.key, attempts.stretch], set: { count: sql`${attempts.count} + 1` } })
+        .values({ key, endsAt: endOf(limit) })
+        .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
         .returning();
-      if (row?.count === 1)
-        await db.delete(attempts).where(and(eq(attempts.key, key), lt(attempts.stretch, row.stretch)));
       if (row && row.count > limit.times) refuse(limit);
     },
     async check(key, limit) {
       const [row] = await db
         .select({ count: attempts.count })
         .from(attempts)
-        .where(and(eq(attempts.key, key), eq(attempts.stretch, stretchOf(limit))));
+        .where(and(eq(attempts.key, key), eq(attempts.endsAt, endOf(limit))));
       if (row && row.count >= limit.times) refuse(limit);
     },
   };
+}
+
+/** Removes the counts of stretches that have ended. */
+export async function purgeAttempts(db: Database, now: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.endsAt, Math.floor(now.getTime() / 1000)));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -60,4 +60,9 @@ export async function createSession(
   const expiresAt = new Date(Date.now() + lifetime);
   await db.insert(sessions).values({ ...session, tokenHash: hash(token), expiresAt: expiresAt.toISOString() });
   return { token, expiresAt };
+}
+
+/** Removes the sessions that have expired. */
+export async function purgeSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
 }

@@ -27,9 +27,9 @@ export const attempts = pgTable(
   'attempts',
   {
     key: text().notNull(),
-    /** Number of the stretch since 1970. */
-    stretch: integer().notNull(),
+    /** When the stretch ends, in seconds since 1970. */
+    endsAt: integer().notNull(),
     count: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.key, table.stretch] })],
+  (table) => [primaryKey({ columns: [table.key, table.endsAt] })],
 );

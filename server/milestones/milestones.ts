@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock, touchRock } from '#server/rocks/rocks.ts';
@@ -114,4 +115,9 @@ async function tellMilestone(scope: Scope, milestone: Milestone): Promise<Milest
   scope.tell('milestones.changed', [milestone]);
   await touchRock(scope, milestone.rockId);
   return milestone;
+}
+
+/** Removes for good the milestones that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeMilestones(db: Database, before: string): Promise<void> {
+  await db.delete(milestones).where(lt(milestones.deletedAt, before));
 }

@@ -3,6 +3,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -173,4 +174,9 @@ export async function touchRock(scope: Scope, id: number): Promise<void> {
     .set(touched)
     .where(ours(scope, rocks, eq(rocks.id, id)));
   await tellRock(scope, id);
+}
+
+/** Removes for good the rocks, their milestones with them, that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeRocks(db: Database, before: string): Promise<void> {
+  await db.delete(rocks).where(lt(rocks.deletedAt, before));
 }

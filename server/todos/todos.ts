@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
+import type { Database } from '#server/db/pool.ts';
 import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
@@ -210,4 +211,9 @@ async function update(scope: Scope, id: number, fields: Partial<typeof todos.$in
   const todo = found(rows, 'Todo');
   scope.tell('todos.changed', [todo]);
   return todo;
+}
+
+/** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeTodos(db: Database, before: string): Promise<void> {
+  await db.delete(todos).where(lt(todos.deletedAt, before));
 }

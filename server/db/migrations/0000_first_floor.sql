@@ -1,9 +1,9 @@
 CREATE SEQUENCE "public"."todo_places" INCREMENT BY -100 MINVALUE -2147483600 MAXVALUE -100 START WITH -100 CACHE 1;--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"key" text NOT NULL,
-	"stretch" integer NOT NULL,
+	"ends_at" integer NOT NULL,
 	"count" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "attempts_key_stretch_pk" PRIMARY KEY("key","stretch")
+	CONSTRAINT "attempts_key_ends_at_pk" PRIMARY KEY("key","ends_at")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
