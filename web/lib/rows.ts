@@ -17,25 +17,36 @@ export function patchRows<R extends Row>(client: QueryClient, noun: string, chan
   });
 }
 
-/** Puts newer versions of rows into the cache; queries that hold none of them are marked stale and asked again. */
+/** Fields that decide in which lists a row stands, and where. */
+const placing = /Id$|^(archived|completed|quarter|status)$/;
+
+const moves = (before: Row, after: Row): boolean =>
+  Object.entries(after).some(([name, value]) => placing.test(name) && before[name as keyof Row] !== value);
+
+/**
+ * Puts newer versions of rows into the cache. Lists that lack one of them, or in which one may no longer stand, are asked
+ * again; so is what was on its way, for it may come from before the change.
+ */
 export function receiveRows<R extends Row>(client: QueryClient, noun: string, rows: R[]): void {
-  const news = new Map(rows.map((row) => [row.id, row]));
-  const isNews = (row: Row) => {
+  const news = new Map<Row['id'], R>(rows.map((row) => [row.id, row]));
+  const isToAsk = (data: unknown): boolean => {
+    if (!Array.isArray(data)) return data === undefined;
+    const held = new Map(data.filter(isRow).map((row) => [row.id, row]));
+    return rows.some((row) => {
+      const before = held.get(row.id);
+      return !before || moves(before, row);
+    });
+  };
+  const asked = new Set(
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [noun] })
+      .filter(({ state }) => state.fetchStatus === 'fetching' || isToAsk(state.data))
+      .map(({ queryHash }) => queryHash),
+  );
+  patchRows<R>(client, noun, (row) => {
     const version = news.get(row.id);
     return version && version.updatedAt >= row.updatedAt ? version : row;
-  };
-  const holdsAll = (data: unknown) => {
-    const held = new Set((Array.isArray(data) ? data : [data]).filter(isRow).map((row) => row.id));
-    return rows.every((row) => held.has(row.id));
-  };
-  patchRows(client, noun, isNews);
-  void client.invalidateQueries({
-    queryKey: [noun],
-    predicate: ({ state, queryKey }) => state.fetchStatus === 'fetching' || needsRows(queryKey, state.data, holdsAll),
   });
-}
-
-/** A detail of another row is not touched by news; a list may have to take the new row in. */
-function needsRows(_key: readonly unknown[], data: unknown, holdsAll: (data: unknown) => boolean): boolean {
-  return data === undefined || (Array.isArray(data) && !holdsAll(data));
+  void client.invalidateQueries({ predicate: ({ queryHash }) => asked.has(queryHash) });
 }
