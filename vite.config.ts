@@ -1,6 +1,12 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from './contract/index.ts';
+
+const brotli = promisify(brotliCompress);
 
 /**
  * Gives the client `virtual:routes`: method and path of every call, so that a browser need not load the
@@ -21,9 +27,24 @@ function contractRoutes(): Plugin {
   };
 }
 
+/** Writes each text file of the build compressed beside itself, so that no request waits for it. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      for (const entry of await readdir(dir, { recursive: true })) {
+        if (!/\.(js|css|html|svg|webmanifest)$/.test(entry)) continue;
+        const file = join(dir, entry);
+        await writeFile(`${file}.br`, await brotli(await readFile(file)));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
