@@ -5,7 +5,7 @@ import { fullName } from '#web/ui/person.ts';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
-import { mentionWord } from './mentions.ts';
+import { mentionable, withMention } from './mentions.ts';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** Quick mentions offer so many people. */
@@ -60,23 +60,23 @@ export function CommentForm({ todoId }: { todoId: number }) {
       <div className={classes.foot}>
         <span className={classes.quick}>
           <span id="quick-mentions">Quick mentions</span>
-          {people.slice(0, quickMentions).map((person) => (
-            <Button
-              key={person.id}
-              variant="default"
-              size="compact-xs"
-              aria-describedby="quick-mentions"
-              onClick={() => {
-                setContent(
-                  (now) => `${now}${now === '' || /\s$/.test(now) ? '' : ' '}@${mentionWord(person, people)} `,
-                );
-                setIsRefused(false);
-                field.current?.focus();
-              }}
-            >
-              @{fullName(person)}
-            </Button>
-          ))}
+          {mentionable(content, people)
+            .slice(0, quickMentions)
+            .map((person) => (
+              <Button
+                key={person.id}
+                variant="default"
+                size="compact-xs"
+                aria-describedby="quick-mentions"
+                onClick={() => {
+                  setContent((now) => withMention(now, person, people));
+                  setIsRefused(false);
+                  field.current?.focus();
+                }}
+              >
+                @{fullName(person)}
+              </Button>
+            ))}
         </span>
         <SubmitButton loading={add.isPending}>Comment</SubmitButton>
       </div>

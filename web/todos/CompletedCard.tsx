@@ -29,7 +29,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
     <section className={classes.card} aria-labelledby="completed">
       <div className={classes.head}>
         <h2 id="completed" className={classes.heading}>
-          Completed ({total})
+          Completed{rows && ` (${total})`}
         </h2>
         {rows?.some(({ ownerId }) => ownerId === me) && (
           <Button

@@ -34,7 +34,7 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
     <section className={classes.card} aria-labelledby="pending">
       <div className={classes.head}>
         <h2 id="pending" className={classes.heading}>
-          Pending ({todos.length})
+          Pending{data && ` (${data.length})`}
         </h2>
       </div>
       <AddTodoField />
@@ -50,7 +50,11 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
           icon={<IconListCheck size={22} stroke={1.6} />}
           title="Nothing to do"
           description="To-dos are what you and your teams commit to for the next week or so."
-          action={<Button onClick={onCreate}>Add Todo</Button>}
+          action={
+            <Button variant="default" onClick={onCreate}>
+              Add Todo
+            </Button>
+          }
         />
       ) : isError ? (
         <ErrorState title="The to-dos could not be loaded" onRetry={refetch} />

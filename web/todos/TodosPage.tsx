@@ -39,8 +39,8 @@ export default function TodosPage() {
           value={side}
           onChange={setSide}
           data={[
-            { value: 'pending', label: `Pending (${pending.data?.length ?? 0})` },
-            { value: 'completed', label: `Completed (${completed.total})` },
+            { value: 'pending', label: `Pending${pending.data ? ` (${pending.data.length})` : ''}` },
+            { value: 'completed', label: `Completed${completed.rows ? ` (${completed.total})` : ''}` },
           ]}
         />
       )}
