@@ -32,11 +32,12 @@ export async function measureFirstLoad(url: string): Promise<{ scriptKilobytes: 
   for (let load = 0; load < 5; load++) {
     const context = await browser.newContext({ baseURL: url, storageState: state });
     const page = await context.newPage();
-    bytes = 0;
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'script') bytes += gzipSync(await response.body()).length;
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
+    bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0);
     paints.push(await page.evaluate<number>(largestPaint));
     await context.close();
   }

@@ -7,14 +7,10 @@ export type Running = { url: string; process: ChildProcess; stop(): Promise<void
 
 /** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(
-    process.execPath,
-    [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), file],
-    {
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + path))) if (child.exitCode !== null) throw new Error(`${file} ended`);
   return {
