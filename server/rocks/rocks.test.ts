@@ -173,3 +173,10 @@ test.each([
   });
   expect(await ada.rocks.list()).toEqual([]);
 });
+
+test('a change of nothing changes nothing', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Hull' } });
+  const changed = await ada.rocks.change({ params: { id: rock.id }, body: {} });
+  expect(changed).toEqual({ ...rock, updatedAt: changed.updatedAt });
+});

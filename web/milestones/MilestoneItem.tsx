@@ -3,12 +3,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
 import { isOverdue } from '#rules/todos.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';
 import { isProvisional } from './useMilestoneChanges.ts';
 
-type Fields = { title?: string; dueDate?: string | null; completed?: boolean };
+type Edited = { title: string; dueDate: string | null };
+type Fields = Partial<Edited> & { completed?: boolean };
 type Props = {
   milestone: Milestone;
   /** The organization's day, `YYYY-MM-DD`, once known. */
@@ -21,17 +23,18 @@ type Props = {
 /** One step of a rock: ticked, edited in its place, deleted. */
 export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete }: Props) {
   const { title, dueDate, completed } = milestone;
-  const [editing, setEditing] = useState(false);
+  // As it was when the editing began; null once it has ended, which gives the focus back.
+  const [before, setBefore] = useState<Edited | null>();
   const notYet = isProvisional(milestone);
   const isLate = today !== undefined && isOverdue(milestone, today);
-  if (editing) {
-    const save = (fields: Fields) => {
-      onChange(fields);
-      setEditing(false);
+  if (before) {
+    const save = (fields: Edited) => {
+      onChange(changedFields(before, fields));
+      setBefore(null);
     };
     return (
       <li className={classes.milestone}>
-        <MilestoneForm initial={{ title, dueDate }} onSubmit={save} onCancel={() => setEditing(false)} />
+        <MilestoneForm initial={before} onSubmit={save} onCancel={() => setBefore(null)} />
       </li>
     );
   }
@@ -59,7 +62,8 @@ export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete 
           title="Edit"
           aria-label={`Edit milestone ${title}`}
           disabled={notYet}
-          onClick={() => setEditing(true)}
+          autoFocus={before === null}
+          onClick={() => setBefore({ title, dueDate })}
         >
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>

@@ -11,7 +11,8 @@ import { RockTabs } from './RockTabs.tsx';
 
 /** All about one rock. */
 export function RockDetail({ rock }: { rock: Rock }) {
-  const [isEditing, setIsEditing] = useState(false);
+  // False once the editing has ended, which gives the focus back.
+  const [isEditing, setIsEditing] = useState<boolean>();
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
   return (
     <Page title="Rock" tabTitle={rock.title}>
@@ -23,7 +24,7 @@ export function RockDetail({ rock }: { rock: Rock }) {
         {isEditing ? (
           <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />
         ) : (
-          <RockOverview rock={rock} onEdit={() => setIsEditing(true)} />
+          <RockOverview rock={rock} takesFocus={isEditing === false} onEdit={() => setIsEditing(true)} />
         )}
       </div>
       <RockTabs rock={rock} onOpenTodo={todoDialogs.open} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -50,10 +51,10 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
   });
   const create = useCreateRock(onClose);
   const change = useChangeRock();
-  const submit = ({ progress, ...fields }: typeof form.values) => {
+  const submit = (fields: Fields) => {
     if (create.isPending) return;
     if (!rock) return create.mutate(fields);
-    change.mutate({ id: rock.id, fields: rock.milestonesTotal === 0 ? { ...fields, progress } : fields });
+    change.mutate({ id: rock.id, fields: changedFields(form.getInitialValues(), fields) });
     onClose();
   };
   return (

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Rock } from '#contract/rocks.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import classes from './RockPage.module.css';
 import { useChangeRock } from './useRockChanges.ts';
@@ -11,12 +12,13 @@ export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => voi
   const [title, setTitle] = useState(rock.title);
   const [description, setDescription] = useState(rock.description ?? '');
   const [dueDate, setDueDate] = useState(rock.dueDate);
+  const [before] = useState({ title: rock.title, description: rock.description, dueDate: rock.dueDate });
   const change = useChangeRock();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!title.trim()) return;
     const fields = { title: title.trim(), description: description.trim() || null, dueDate };
-    change.mutate({ id: rock.id, fields });
+    change.mutate({ id: rock.id, fields: changedFields(before, fields) });
     onClose();
   };
   // Not of the whole form: in the date field Escape closes the calendar.

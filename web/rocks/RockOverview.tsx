@@ -10,13 +10,15 @@ import classes from './RockPage.module.css';
 /** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
 const badgeColor = (percent: number) => (percent >= 80 ? 'teal' : percent >= 50 ? 'gray' : 'red');
 
+type Props = { rock: Rock /** Puts the focus on the edit button. */; takesFocus: boolean; onEdit: () => void };
+
 /** What a rock is about, and how far it has come. */
-export function RockOverview({ rock, onEdit }: { rock: Rock; onEdit: () => void }) {
+export function RockOverview({ rock, takesFocus, onEdit }: Props) {
   return (
     <>
       <div className={classes.aboutHead}>
         <h2 className={classes.name}>{rock.title}</h2>
-        <Button variant="default" onClick={onEdit}>
+        <Button variant="default" autoFocus={takesFocus} onClick={onEdit}>
           Edit Rock
         </Button>
       </div>

@@ -24,7 +24,8 @@ type Props = {
 export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: Props) {
   const { data: todos, isError, refetch } = useQuery(rockTodosQuery(rock.id));
   const [editedId, setEditedId] = useState<number>();
-  const [isAdding, setIsAdding] = useState(false);
+  // False once the adding has ended, which gives the focus back.
+  const [isAdding, setIsAdding] = useState<boolean>();
   const stopEditing = () => setEditedId(undefined);
   const edit = ({ id }: Todo) => setEditedId(id);
   if (!todos) return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton />;
@@ -50,6 +51,7 @@ export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: 
           className={classes.add}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
+          autoFocus={isAdding === false}
           onClick={() => setIsAdding(true)}
         >
           Add Todo

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 
@@ -24,7 +25,7 @@ export default function TeamDialog({ opened, onClose, team, onCreated }: Props) 
   const submit = (fields: typeof form.values) => {
     if (!fields.name.trim() || create.isPending) return;
     if (!team) return create.mutate(fields);
-    change.mutate({ id: team.id, fields });
+    change.mutate({ id: team.id, fields: changedFields(form.getInitialValues(), fields) });
     onClose();
   };
   return (
