@@ -1,17 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './pool.ts';
 
 type Columns = Record<string, PgColumn | SQL>;
 
+const dialect = new PgDialect({ casing: 'snake_case' });
 const lists = new WeakMap<Columns, SQL>();
 
-/** `"todos"."due_date" as "dueDate", …`, made once for each set of columns. */
+/** `"todos"."due_date" as "dueDate", …` as text, made once for each set of columns. */
 function listOf(columns: Columns): SQL {
   let list = lists.get(columns);
   if (!list) {
     const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-    list = sql.join(named, sql`, `);
+    list = sql.raw(dialect.sqlToQuery(sql.join(named, sql`, `)).sql);
     lists.set(columns, list);
   }
   return list;

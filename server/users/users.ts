@@ -54,6 +54,16 @@ export async function createUser(
   return id;
 }
 
+/** Makes the account with an address, in whatever case, a super admin; never one of the demo company. @throws NotFound */
+export async function makeSuperAdmin(db: Database, email: string): Promise<void> {
+  const rows = await db
+    .update(users)
+    .set({ isSuperAdmin: true })
+    .where(and(eq(users.email, email.trim().toLowerCase()), eq(users.isDemo, false)))
+    .returning({ id: users.id });
+  found(rows, 'Account');
+}
+
 /** Whoever is signed in. @throws NotFound when the account is gone */
 export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<CurrentUser> {
   return findAccount(db, actor.userId);
