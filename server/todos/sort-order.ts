@@ -13,12 +13,14 @@ import { todoColumns } from './todos.ts';
  */
 export async function reorderTodos(scope: Scope, ids: number[]): Promise<Todo[]> {
   if (ids.length === 0) return [];
+  const named = ours(scope, todos, inArray(todos.id, ids));
+  // Locked in one order that never changes, and read only then: what another reorder has moved meanwhile counts.
+  await scope.db.select({ id: todos.id }).from(todos).where(named).orderBy(asc(todos.id)).for('update');
   const held = await scope.db
     .select({ id: todos.id, sortOrder: todos.sortOrder })
     .from(todos)
-    .where(ours(scope, todos, inArray(todos.id, ids)))
-    .orderBy(asc(todos.sortOrder), desc(todos.id))
-    .for('update');
+    .where(named)
+    .orderBy(asc(todos.sortOrder), desc(todos.id));
   if (held.length < ids.length || new Set(ids).size < ids.length) {
     throw new Invalid([{ path: 'todoIds', message: 'There is no such todo, or one is named twice (todoIds)' }]);
   }

@@ -109,6 +109,16 @@ describe('changing', () => {
     expect(reopened).toMatchObject({ completed: false, completedAt: null });
   });
 
+  test('changes at once do not undo each other', async () => {
+    const ada = await world().admin();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await createTodo(ada, { title: 'Read' });
+      const edits = ['a', 'b', 'c', 'd'].map((title) => ada.todos.change({ params: { id }, body: { title } }));
+      await Promise.all([...edits, complete(ada, id), ada.todos.change({ params: { id }, body: { priority: 'low' } })]);
+      expect(await ada.todos.find({ params: { id } })).toMatchObject({ completed: true, priority: 'low' });
+    }
+  });
+
   test('only a completed to-do can be archived', async () => {
     const ada = await world().admin();
     const { id } = await createTodo(ada, { title: 'Read' });

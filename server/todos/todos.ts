@@ -97,6 +97,15 @@ export async function findTodo(scope: Scope, id: number): Promise<Todo> {
   return found(rows, 'Todo');
 }
 
+/** Lets no other change of the to-do in until this one is through, so that neither undoes the other. */
+async function lockTodo(scope: Scope, id: number): Promise<void> {
+  await scope.db
+    .select({ id: todos.id })
+    .from(todos)
+    .where(ours(scope, todos, eq(todos.id, id)))
+    .for('update');
+}
+
 type TodoFields = Partial<
   Pick<Todo, 'title' | 'description' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId' | 'completed'>
 > & {
@@ -140,6 +149,7 @@ export async function changeTodo(
   id: number,
   given: TodoFields & { archived?: boolean | undefined },
 ): Promise<Todo> {
+  await lockTodo(scope, id);
   const todo = await findTodo(scope, id);
   await checkReferences(scope, given);
   const {

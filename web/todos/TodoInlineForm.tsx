@@ -2,6 +2,7 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -35,8 +36,10 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
     dueDate: null as string | null,
     teamId,
   };
+  // As it was when the editing began: only what differs from it is sent.
+  const [before] = useState(todo);
   const [values, setValues] = useState(todo ? { ...todo, description: todo.description ?? '' } : empty);
-  const set = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
+  const set = (change: Partial<typeof empty>) => setValues((now) => ({ ...now, ...change }));
   const create = useCreateTodo({ onSuccess: () => setValues((kept) => ({ ...kept, title: '', description: '' })) });
   const save = useSaveTodo({ onSuccess: onClose });
   const isPending = create.isPending || save.isPending;
@@ -57,7 +60,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       dueDate,
       teamId: values.teamId,
     };
-    if (todo) save.mutate({ id: todo.id, fields });
+    if (before) save.mutate({ id: before.id, fields: changedFields(before, { ...before, ...fields }) });
     else create.mutate({ ...fields, rockId });
   }
 

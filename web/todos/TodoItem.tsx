@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
@@ -35,8 +36,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
     <div className={classes.item} data-completed={todo.completed || undefined}>
       <div className={classes.row}>
         {handle}
-        <input
-          type="checkbox"
+        <Check
           className={classes.check}
           checked={todo.completed}
           aria-label={`${todo.completed ? 'Reopen' : 'Complete'} ${todo.title}`}

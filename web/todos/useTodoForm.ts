@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
@@ -67,7 +68,11 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
     if (!isComplete || isPending) return;
     const { title, description, priority, dueDate, teamId } = values;
     const fields = { title: title.trim(), description: description.trim() || null, priority, dueDate, teamId };
-    if (todo) save.mutate({ id: todo.id, fields: { ...fields, ownerId: assigneeIds[0] ?? null } });
+    if (todo)
+      save.mutate({
+        id: todo.id,
+        fields: changedFields(todo, { ...todo, ...fields, ownerId: assigneeIds[0] ?? null }),
+      });
     else create.mutate({ ...fields, rockId: defaults.rockId ?? null, assigneeIds });
   }
 

@@ -18,8 +18,10 @@ export function ProfileOverview({ user }: { user: User }) {
         <div className={classes.names}>
           <h2 className={classes.name}>{fullName(user)}</h2>
           <p className={classes.email}>{user.email || 'No email'}</p>
+          <div className={classes.role}>
+            <RoleBadge role={user.role} />
+          </div>
         </div>
-        <RoleBadge role={user.role} />
       </div>
       <dl className={classes.facts}>
         <div>
