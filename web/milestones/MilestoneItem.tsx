@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';
@@ -40,9 +41,7 @@ export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete 
   }
   return (
     <li className={classes.milestone}>
-      <input
-        type="checkbox"
-        className={classes.check}
+      <Check
         aria-label={title}
         checked={completed}
         disabled={notYet}
