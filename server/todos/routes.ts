@@ -1,15 +1,9 @@
 import type { todos } from '#contract/todos.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { archiveCompletedTodos } from './archive.ts';
+import { listTodos } from './list.ts';
 import { reorderTodos } from './sort-order.ts';
-import {
-  archiveCompletedTodos,
-  changeTodo,
-  createTodos,
-  deleteTodo,
-  findTodo,
-  listTodos,
-  restoreTodo,
-} from './todos.ts';
+import { changeTodo, createTodos, deleteTodo, findTodo, restoreTodo } from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: async (scope, { query }, exchange) => {
