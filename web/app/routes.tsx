@@ -1,4 +1,4 @@
-import { IconCompass, IconFlag3, IconListCheck, type IconProps, IconUsers } from '@tabler/icons-react';
+import { IconCompass, IconFlag3, IconListCheck, type IconProps, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import My90Page from '#web/dashboard/My90Page.tsx';
 
@@ -43,6 +43,11 @@ export const screens: Screen[] = [
     paths: ['/teams'],
     load: () => import('#web/teams/TeamsPage.tsx'),
     place: { group: 'Team', label: 'Teams', icon: IconUsers, key: 'e' },
+  },
+  {
+    paths: ['/invitations'],
+    load: () => import('#web/organizations/InvitationsPage.tsx'),
+    place: { group: 'Team', label: 'Invitations', icon: IconUserPlus, key: 'v' },
   },
   { paths: ['/users/:id', '/profile'], load: () => import('#web/users/ProfilePage.tsx') },
 ];

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import classes from './Invitations.module.css';
+import { InviteForm } from './InviteForm.tsx';
+import { organizationQuery } from './useQuarter.ts';
+
+const steps = [
+  'Generate an invite code for your organization.',
+  'Share the link with the people you want to invite.',
+  'They open the link, sign up and join automatically.',
+  'No approval is needed: they have access at once.',
+];
+
+/** The code and the link by which colleagues join the organization. */
+export default function InvitationsPage() {
+  const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  return (
+    <Page title="Team Invitations" narrow>
+      {isError ? (
+        <ErrorState title="The invite code could not be loaded" onRetry={refetch} />
+      ) : (
+        <InviteForm key={organization?.id} organization={organization} />
+      )}
+      <section className={classes.card}>
+        <h2 className={classes.heading}>How to Use</h2>
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { productName } from '#contract/limits.ts';
+import type { Organization } from '#contract/organizations.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import classes from './Invitations.module.css';
+import { useChangeOrganization, useRenewInviteCode } from './useInvitations.ts';
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  toast.success('Copied to clipboard', 'The invite link has been copied to your clipboard.');
+}
+
+function mailDraft(name: string, link: string, code: string): string {
+  const subject = `Join ${name} on ${productName}`;
+  const body = `You are invited to join ${name} on ${productName}.\n\nOpen this link: ${link}\n\nOr sign up with the invite code ${code}.`;
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Name, code and link of the organization; an admin's name is kept, anybody else's goes into the mail draft only. */
+export function InviteForm({ organization }: { organization: Organization | undefined }) {
+  const isAdmin = mayAdminister(useAsker());
+  const [name, setName] = useState(organization?.name ?? 'Your Organization');
+  const rename = useChangeOrganization();
+  const renew = useRenewInviteCode();
+  const code = organization?.inviteCode ?? '';
+  const link = code && `${location.origin}/signup?invite=${code}`;
+  const save = () => {
+    const isNew = organization && name.trim() !== '' && name.trim() !== organization.name;
+    if (isAdmin && isNew) rename.mutate({ id: organization.id, name });
+  };
+  return (
+    <section className={classes.card} aria-label="Invite link">
+      <TextInput
+        label="Organization Name"
+        value={name}
+        maxLength={200}
+        disabled={!organization}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+      <TextInput
+        label="Invite Code"
+        readOnly
+        value={code}
+        placeholder="Click generate to create code"
+        description={code ? undefined : 'Loading organization invite code...'}
+        rightSection={
+          // Browsers let a page copy only over https; elsewhere the text is there to be selected.
+          window.isSecureContext && (
+            <Tooltip label="Copy code">
+              <ActionIcon variant="subtle" aria-label="Copy code" disabled={!code} onClick={() => copy(code)}>
+                <IconCopy size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+      />
+      <TextInput
+        label="Shareable Link"
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        classNames={{ input: classes.link }}
+      />
+      <Group gap="xs">
+        {window.isSecureContext && (
+          <Button leftSection={<IconCopy size={16} />} disabled={!link} onClick={() => copy(link)}>
+            Copy Link
+          </Button>
+        )}
+        <Button
+          component="a"
+          href={mailDraft(name.trim() || 'Your Organization', link, code)}
+          variant="default"
+          leftSection={<IconMail size={16} />}
+          data-disabled={!link || undefined}
+        >
+          Share via Email
+        </Button>
+        {isAdmin && organization && (
+          <Button variant="subtle" loading={renew.isPending} onClick={() => renew.mutate(organization.id)}>
+            Generate New Code
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
