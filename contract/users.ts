@@ -26,7 +26,6 @@ export type CurrentUser = z.infer<typeof currentUserShape>;
 
 /** The least that is needed to show who somebody is. */
 export const personShape = userShape.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true });
-export type Person = z.infer<typeof personShape>;
 
 const params = z.object({ id: userReference });
 
