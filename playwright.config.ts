@@ -1,23 +1,39 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
 
-const port = 3210;
-// The configuration is read by each worker too: they must not each make a folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(String(typeof address === 'object' && address?.port)));
+    });
+  });
+
+// Each worker reads the configuration too: what is chosen once is handed on in the environment.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  process.env.E2E_PORT = await freePort();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;
+const baseURL = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
   fullyParallel: true,
+  forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 7_000 },
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL,
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
@@ -25,8 +41,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'exec node_modules/.bin/node server/main.ts',
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    url: `${baseURL}/readyz`,
+    env: { PORT, DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'on' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
   },

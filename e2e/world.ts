@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Cable, layCable } from './cable.ts';
 
 /** Somebody at a browser of their own, signed in. */
 export type Person = {
   page: Page;
   context: BrowserContext;
+  id: string;
   firstName: string;
   email: string;
   /** A call of the API as this person; gives the answer's body. */
@@ -14,78 +16,105 @@ export type Person = {
 
 export const password = 'analytical engine';
 
+/** What browsers write into their consoles. Whatever was not allowed fails the test. */
+type Trouble = { seen: string[]; allow(what: RegExp): void };
+
 type World = {
-  /** The admin of a fresh organization with the team Leadership, at My 90. */
+  /** Lets an error be written into a console of this test: `text (address)`. */
+  allow: Trouble['allow'];
+  /** Registers somebody, in no organization yet; `url` is another way to the server. */
+  meet(firstName: string, url?: string): Promise<Person>;
+  /** The admin of a fresh organization with the team Leadership. */
   ada: Person;
   /** A colleague who has joined Ada's organization and team. */
   grace: Person;
   /** A browser in which nobody is signed in. */
   visitor: Page;
+  /** A way to the server that can be cut. */
+  cable: Cable;
 };
 
-/** Errors that the browser logs although all is as it should be: to ask who is signed in is a 401 for nobody. */
-const isExpected = (text: string, url: string) => text.includes('401') && url.endsWith('/api/user');
+/** To ask who is signed in is a 401 for nobody, and all is as it should be. */
+const always = /status of 401 .*\/api\/user\)$/;
 
-/** Opens a browser of its own; whatever goes wrong in its console fails the test. */
-async function openBrowser(browser: Browser, errors: string[]): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    const { url } = message.location();
-    if (message.type() === 'error' && !isExpected(message.text(), url)) errors.push(`${message.text()} (${url})`);
+async function openBrowser(browser: Browser, trouble: Trouble, baseURL?: string): Promise<BrowserContext> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  context.on('weberror', (error) => trouble.seen.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`);
   });
-  return { context, page };
+  return context;
 }
 
-async function openPerson(browser: Browser, errors: string[], firstName: string): Promise<Person> {
-  const { context, page } = await openBrowser(browser, errors);
-  const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
-  const person: Person = {
-    page,
-    context,
-    firstName,
-    email,
-    async call(method, path, body) {
-      const response = await context.request.fetch(path, { method, data: body });
-      expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
-      return response.status() === 204 ? undefined : response.json();
-    },
+/** A call of the API with the cookies of a browser; gives the answer's body. */
+const callerIn =
+  (context: BrowserContext): Person['call'] =>
+  async (method, path, body) => {
+    const response = await context.request.fetch(path, { method, data: body });
+    expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+    return response.status() === 204 ? undefined : response.json();
   };
-  await person.call('POST', '/api/register', { firstName, lastName: 'Byron', email, password });
-  return person;
+
+/** The code by which one joins a person's organization. */
+export async function inviteCodeOf(person: Person): Promise<string> {
+  const [organization] = await person.call<{ inviteCode: string }[]>('GET', '/api/organizations');
+  return organization?.inviteCode ?? '';
 }
 
-export const test = base.extend<World & { errors: string[] }>({
+export const test = base.extend<World & { trouble: Trouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  errors: async ({}, use) => {
-    const errors: string[] = [];
-    await use(errors);
-    expect(errors, 'errors in the console').toEqual([]);
+  trouble: async ({}, use) => {
+    const allowed = [always];
+    const seen: string[] = [];
+    await use({ seen, allow: (what) => allowed.push(what) });
+    const unexpected = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'errors in the console').toEqual([]);
   },
-  ada: async ({ browser, errors }, use) => {
-    const ada = await openPerson(browser, errors, 'Ada');
+  allow: ({ trouble }, use) => use(trouble.allow),
+  meet: async ({ browser, trouble }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (firstName, url) => {
+      const context = await openBrowser(browser, trouble, url);
+      contexts.push(context);
+      const call = callerIn(context);
+      const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
+      const account = { firstName, lastName: 'Byron', email, password };
+      const { id } = await call<{ id: string }>('POST', '/api/register', account);
+      return { page: await context.newPage(), context, id, firstName, email, call };
+    });
+    for (const context of contexts) await context.close();
+  },
+  ada: async ({ meet }, use) => {
+    const ada = await meet('Ada');
     await ada.call('POST', '/api/organizations', { name: 'Analytical Engines', timeZone: 'Europe/Lisbon' });
     await ada.call('POST', '/api/teams', { name: 'Leadership' });
     await use(ada);
-    await ada.context.close();
   },
-  grace: async ({ browser, errors, ada }, use) => {
-    const grace = await openPerson(browser, errors, 'Grace');
-    const [organization] = await ada.call<{ inviteCode: string }[]>('GET', '/api/organizations');
-    await grace.call('POST', '/api/organizations/join', { inviteCode: organization?.inviteCode });
-    const { id: userId } = await grace.call<{ id: string }>('GET', '/api/user');
+  grace: async ({ meet, ada }, use) => {
+    const grace = await meet('Grace');
+    await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
     const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
-    await ada.call('POST', `/api/teams/${team?.id}/members`, { userId });
+    await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
     await use(grace);
-    await grace.context.close();
   },
-  visitor: async ({ browser, errors }, use) => {
-    const { context, page } = await openBrowser(browser, errors);
-    await use(page);
+  visitor: async ({ browser, trouble }, use) => {
+    const context = await openBrowser(browser, trouble);
+    await use(await context.newPage());
     await context.close();
   },
+  cable: async ({ baseURL }, use) => {
+    const cable = await layCable(baseURL ?? '');
+    await use(cable);
+    cable.close();
+  },
 });
+
+/** Waits for a toast with this title and, if given, this description. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.getByRole('alert');
+  await expect(toast.getByText(title, { exact: true }).last()).toBeVisible();
+  if (description) await expect(toast.getByText(description, { exact: true }).last()).toBeVisible();
+}
 
 /** Fails with what axe finds on the page, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to the server that can be cut like a network cable. */
+export type Cable = {
+  /** The server's address through this cable. */
+  url: string;
+  /** Breaks all connections and lets none through until `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+};
+
+/** Lays a cable to the server at `url`. */
+export async function layCable(url: string): Promise<Cable> {
+  const { hostname, port } = new URL(url);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const relay = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end.on('error', () => {});
+      end.once('close', () => {
+        ends.delete(end);
+        other.destroy();
+      });
+    }
+  });
+  const breakAll = () => {
+    for (const end of ends) end.destroy();
+  };
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    mend() {
+      isCut = false;
+    },
+    close() {
+      relay.close();
+      breakAll();
+    },
+  };
+}

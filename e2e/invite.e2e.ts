@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, inviteCodeOf, type Person, password, test } from './world.ts';
+
+async function signUp(page: Page, firstName: string) {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${firstName}.${Date.now()}@example.com`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Notes each join that a page asks for. */
+function joinsOf(page: Page): string[] {
+  const joins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/organizations/join')) joins.push(request.postData() ?? '');
+  });
+  return joins;
+}
+
+async function expectJoined(page: Page, ada: Person) {
+  await expectToast(page, 'Successfully Joined Organization', 'Welcome to Analytical Engines');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  expect(await ada.call('GET', '/api/users')).toHaveLength(2);
+}
+
+test('the link first, then a new account', async ({ ada, visitor }) => {
+  const code = await inviteCodeOf(ada);
+  const joins = joinsOf(visitor);
+  await visitor.goto(`/invite?invite=${code}`);
+  await expect(visitor.getByRole('heading', { name: "You're Invited" })).toBeVisible();
+  await expect(visitor.getByText('Collaborate')).toBeVisible();
+  await expect(visitor.getByText('Stay Organized')).toBeVisible();
+  await expect(visitor.getByText('Get Results')).toBeVisible();
+  await expect(visitor.getByText(code)).toBeVisible();
+  await visitor.getByRole('link', { name: 'Accept Invitation & Sign In' }).click();
+  await expect(visitor).toHaveURL(`/auth?invite=${code}`);
+  await expect(visitor.getByText('Sign in or sign up to join Analytical Engines.')).toBeVisible();
+  await signUp(visitor, 'Grace');
+  await expectJoined(visitor, ada);
+  expect(joins).toHaveLength(1);
+});
+
+test('the account first, signed out, then the link', async ({ ada, meet, visitor }) => {
+  const { email } = await meet('Grace');
+  const joins = joinsOf(visitor);
+  await visitor.goto(`/auth?invite=${await inviteCodeOf(ada)}`);
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expectJoined(visitor, ada);
+  expect(joins).toHaveLength(1);
+});
+
+for (const path of ['/auth', '/signup', '/invite', '/']) {
+  test(`who is signed in joins at once from ${path}`, async ({ ada, meet }) => {
+    const { page } = await meet('Grace');
+    const joins = joinsOf(page);
+    await page.goto(`${path}?invite=${await inviteCodeOf(ada)}`);
+    await expectJoined(page, ada);
+    expect(joins).toHaveLength(1);
+  });
+}
+
+test('a member who opens the link again is welcome and still a member once', async ({ ada, grace }) => {
+  await grace.page.goto(`/signup?invite=${await inviteCodeOf(ada)}`);
+  await expectJoined(grace.page, ada);
+  expect(await grace.call('GET', '/api/organizations/user')).toHaveLength(1);
+  await grace.page.reload();
+  await expect(grace.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await expect(grace.page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a link into a second organization leads there and keeps the first', async ({ ada, grace, meet }) => {
+  const boss = await meet('Charles');
+  await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
+  await boss.call('POST', '/api/teams', { name: 'Workshop' });
+  await grace.page.goto(`/invite?invite=${await inviteCodeOf(boss)}`);
+  await expectToast(grace.page, 'Successfully Joined Organization', 'Welcome to Difference Engines');
+  await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
+  expect(await ada.call('GET', '/api/users')).toHaveLength(2);
+});
+
+test('a wrong code is said to be one, once', async ({ meet, allow }) => {
+  allow(/status of 404 .*\/api\/organizations\/join\)$/);
+  const { page } = await meet('Grace');
+  const joins = joinsOf(page);
+  await page.goto('/auth?invite=WRONG-CODE');
+  await expectToast(page, 'Failed to Join Organization', 'Invite code not found');
+  await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+  expect(joins).toHaveLength(1);
+});
+
+test('/signup without a code asks for one, and says what is wrong with it', async ({ ada, visitor }) => {
+  const code = await inviteCodeOf(ada);
+  await visitor.goto('/signup');
+  await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Already have an account' })).toHaveAttribute('href', '/api/login');
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(`grace.${Date.now()}@example.com`);
+  const join = visitor.getByRole('button', { name: 'Join Organization' });
+  await join.click();
+  await expectToast(visitor, 'Missing Invite Code', 'Please provide an organization invite code.');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('WRONG-CODE');
+  await join.click();
+  await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill(` ${code} `);
+  await join.click();
+
+  await expect(visitor).toHaveURL(/\/auth/);
+  await expect(visitor.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(visitor.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace');
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectJoined(visitor, ada);
+});
+
+test('/signup with a code leads to the sign-in with it', async ({ ada, visitor }) => {
+  await visitor.goto(`/signup?invite=${await inviteCodeOf(ada)}`);
+  await expect(visitor).toHaveURL(/\/auth/);
+  await signUp(visitor, 'Grace');
+  await expectJoined(visitor, ada);
+});
+
+test('/signup fails in words when the code cannot be checked', async ({ visitor, allow }) => {
+  allow(/ERR_FAILED/);
+  await visitor.route('/api/organizations/validate-invite/*', (route) => route.abort());
+  await visitor.goto('/signup');
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('SOME-CODE');
+  await visitor.getByRole('button', { name: 'Join Organization' }).click();
+  await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
+});
+
+test('/invite without a code says that the link is not valid', async ({ visitor }) => {
+  await visitor.goto('/invite');
+  await expect(visitor.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
+});
+
+test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
+  const code = await inviteCodeOf(ada);
+  const other = await visitor.context().newPage();
+  await other.goto(`/invite?invite=${code}`);
+  await other.getByRole('link', { name: 'Accept Invitation & Sign In' }).click();
+  await visitor.goto(`/auth?invite=${code}`);
+  await signUp(visitor, 'Grace');
+  await expectJoined(visitor, ada);
+  await other.bringToFront();
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expectJoined(other, ada);
+});
+
+test('a code that an admin has replaced is dead', async ({ ada, visitor }) => {
+  const old = await inviteCodeOf(ada);
+  const { organizationId } = await ada.call<{ organizationId: number }>('GET', '/api/user');
+  await ada.call('POST', `/api/organizations/${organizationId}/invite-code`);
+  expect(await inviteCodeOf(ada)).not.toBe(old);
+  await visitor.goto('/signup');
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill(old);
+  await visitor.getByRole('button', { name: 'Join Organization' }).click();
+  await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
+});

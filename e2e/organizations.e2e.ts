@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+/** Makes a second organization, in which the person is then. */
+async function found(person: Person, name: string) {
+  await person.call('POST', '/api/organizations', { name });
+  await person.call('POST', '/api/teams', { name: 'Crew' });
+}
+
+async function switchTo(page: Page, name: string) {
+  await page.getByRole('button', { name: /Switch organization/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+const titlesOf = async (person: Person) =>
+  (await person.call<{ title: string }[]>('GET', '/api/todos')).map(({ title }) => title);
+
+test('who is in no organization creates one and becomes its admin', async ({ meet }) => {
+  const { page, call } = await meet('Ada');
+  await page.goto('/rocks');
+  await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+  await expect(page.getByText('Track Goals')).toBeVisible();
+  await expect(page.getByText('Manage Teams')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Organization' }).click();
+  await expect(page).toHaveURL('/organization-signup');
+  const create = page.getByRole('button', { name: 'Create Organization' });
+  await expect(create).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Organization Name' }).fill('Analytical Engines');
+  await create.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Welcome aboard, Ada' })).toBeVisible();
+  expect(await call('GET', '/api/user')).toMatchObject({ role: 'admin' });
+});
+
+test('the switcher leads from one organization to the other and back', async ({ ada }) => {
+  await found(ada, 'Difference Engines');
+  await ada.page.goto('/todos');
+  await switchTo(ada.page, 'Analytical Engines');
+  await expectToast(ada.page, 'Organization switched', 'Successfully switched organization');
+  await expect(ada.page).toHaveURL('/todos');
+  await expect(ada.page.getByRole('button', { name: /Account menu/ })).toContainText('Analytical Engines');
+  await ada.page.getByRole('button', { name: /Switch organization/ }).click();
+  const items = ada.page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/Analytical Engines\s*admin/i, /Difference Engines\s*admin/i]);
+  await expect(items.first()).toBeChecked();
+  await expect(items.first().getByRole('img', { name: 'Default' })).toBeVisible();
+});
+
+test('another tab follows a switch', async ({ ada, allow }) => {
+  // It may ask once more for the organization that it is leaving.
+  allow(/status of 404 .*\/api\/organizations\/\d+\)$/);
+  await ada.call('POST', '/api/todos', { title: 'Punch the cards' });
+  await found(ada, 'Difference Engines');
+  const other = await ada.context.newPage();
+  await ada.page.goto('/todos');
+  await other.goto('/todos');
+  await expect(other.getByText('Nothing to do')).toBeVisible();
+  await switchTo(ada.page, 'Analytical Engines');
+  await expect(other.getByText('Punch the cards')).toBeVisible();
+  await expect(other.getByRole('button', { name: /Account menu/ })).toContainText('Analytical Engines');
+});
+
+test('a tab that missed the switch writes nothing into the wrong organization', async ({ ada, allow }) => {
+  allow(/status of 409/);
+  allow(/socket\.io/);
+  await found(ada, 'Difference Engines');
+  const deaf = await ada.context.newPage();
+  await deaf.route(/socket\.io/, (route) => route.abort());
+  await deaf.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await deaf.goto('/todos');
+  await expect(deaf.getByText('Nothing to do')).toBeVisible();
+  await ada.page.goto('/todos');
+  await switchTo(ada.page, 'Analytical Engines');
+  await expectToast(ada.page, 'Organization switched');
+
+  await deaf.getByRole('textbox', { name: 'New to-do for yourself' }).fill('Build the difference engine');
+  await deaf.keyboard.press('Enter');
+  await expect(deaf.getByRole('button', { name: /Account menu/ })).toContainText('Analytical Engines');
+  expect(await titlesOf(ada)).toEqual([]);
+  await switchTo(ada.page, 'Difference Engines');
+  await expectToast(ada.page, 'Organization switched');
+  expect(await titlesOf(ada)).toEqual([]);
+});

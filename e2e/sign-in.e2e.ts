@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectToast, password, test } from './world.ts';
+
+test('one registers, signs out and signs in again', async ({ visitor }) => {
+  const email = `mary.${randomUUID().slice(0, 8)}@example.com`;
+  await visitor.goto('/');
+  await expect(visitor).toHaveURL('/auth');
+  await expect(visitor.getByRole('heading', { name: 'Welcome to Quarterdeck' })).toBeVisible();
+  await expect(visitor.getByText('The company operating system')).toBeVisible();
+  await visitor.getByRole('tab', { name: 'Sign Up' }).click();
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Mary');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Somerville');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(visitor, 'Account created successfully');
+  await visitor.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(visitor).toHaveURL('/auth');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase());
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(visitor, 'Logged in successfully');
+  await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+});
+
+test('a wrong password and an unknown address are refused alike', async ({ ada, visitor, allow }) => {
+  allow(/status of 401 .*\/api\/login\)$/);
+  for (const email of [ada.email, 'nobody@example.com']) {
+    await visitor.goto('/auth');
+    await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+    await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
+    await visitor.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(visitor, 'Login failed', 'The email or the password is not right');
+    await expect(visitor).toHaveURL('/auth');
+  }
+});
+
+test('an address that is taken cannot be registered again', async ({ ada, visitor, allow }) => {
+  allow(/status of 409 .*\/api\/register\)$/);
+  await visitor.goto('/auth');
+  await visitor.getByRole('tab', { name: 'Sign Up' }).click();
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(visitor, 'Registration failed', 'There is already an account with this email');
+});
+
+test('a sign-in leads to the screen that was asked for', async ({ ada, visitor }) => {
+  await visitor.goto('/rocks');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expect(visitor).toHaveURL('/rocks');
+  await expect(visitor.getByRole('heading', { name: 'Rocks', exact: true })).toBeVisible();
+});
+
+test('who is signed in already goes home from /auth', async ({ ada }) => {
+  await ada.page.goto('/auth');
+  await expect(ada.page).toHaveURL('/');
+  await expect(ada.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+});
+
+test('when the session is lost, the next call says so and leads to the sign-in', async ({ ada, allow }) => {
+  allow(/status of 401/);
+  await ada.page.goto('/todos');
+  await expect(ada.page.getByText('Nothing to do')).toBeVisible();
+  await ada.context.clearCookies();
+  const { promise: wasSeen, resolve: see } = Promise.withResolvers<void>();
+  await ada.page.route('/api/login', (route) => wasSeen.then(() => route.continue()));
+  await ada.page.getByRole('link', { name: 'Rocks' }).click();
+  await expectToast(ada.page, 'Unauthorized', 'You are logged out. Logging in again...');
+  see();
+  await expect(ada.page).toHaveURL('/auth');
+});
+
+test('a sign-out in one tab ends the others', async ({ ada, allow }) => {
+  allow(/status of 401/);
+  await ada.page.goto('/todos');
+  const other = await ada.context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Account menu' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL('/auth');
+  await expect(ada.page).toHaveURL('/auth');
+});
+
+test('an unknown address is said to be one', async ({ visitor, ada }) => {
+  for (const page of [visitor, ada.page]) {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+});
+
+test('the hint on the sign-in page leads into the demo company', async ({ visitor }) => {
+  await visitor.goto('/auth');
+  await expect(visitor.getByText('Try the test account maya@harborline.example')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Use it' }).click();
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expect(visitor.getByText('Harborline Boats').first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: /Open the Lisbon loft/ })).toBeVisible();
+});
