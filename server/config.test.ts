@@ -24,7 +24,7 @@ test('nothing set gives the demo on this machine', () => {
     rateLimit: true,
     superAdminEmails: [],
     redisUrl: null,
-    logLevel: 'info',
+    logLevel: 'warn',
   });
 });
 

@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     logLevel: read(
       'LOG_LEVEL',
-      'info',
+      'warn',
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),

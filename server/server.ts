@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino';
+import { productName } from '#contract/limits.ts';
 import { loadConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -8,6 +9,12 @@ import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
 import { purgeDaily } from '#server/jobs/daily.ts';
 
+/** For the operator, in one line. */
+function whatIsWrong(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  return code === 'EADDRINUSE' ? `Port ${port} is in use: set PORT to another one` : message;
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs the server: opens everything in order, and closes it in reverse when the process is told to end. */
@@ -15,7 +22,9 @@ export async function runServer(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel }, destination(2));
   const closing: (() => Promise<unknown>)[] = [];
+  let isEnding = false;
   const close = async () => {
+    isEnding = true;
     for (const step of closing.splice(0).reverse()) await step();
   };
   const end = (code: number) => close().finally(() => process.exit(code));
@@ -33,19 +42,21 @@ export async function runServer(): Promise<void> {
       connection = database.connection;
     }
     await migrate(connection);
-    const pool = openPool(connection, (error) => log.warn({ cause: error.message }, 'a database connection broke'));
+    const pool = openPool(connection, (error) => {
+      if (!isEnding) log.warn({ cause: error.message }, 'a database connection broke');
+    });
     closing.push(() => pool.end());
     const db = openDatabase(pool);
-    if (config.demo) await createDemo(db);
-    const stopPurging = purgeDaily(db, log);
-    const app = await buildApp({ config, db, log });
+    const demo = config.demo && (await createDemo(db));
+    const app = await buildApp({ config: { ...config, demo }, db, log });
     closing.push(() => app.close());
-    closing.push(async () => stopPurging());
     await app.listen({ port: config.port, host: config.host });
-    const demo = config.demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
-    say(`Quarterdeck is ready: ${config.publicUrl}${demo}`);
+    const stopPurging = purgeDaily(db, log);
+    closing.push(async () => stopPurging());
+    const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
+    say(`${productName} is ready: ${config.publicUrl}${account}`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${whatIsWrong(error)}\n`);
     await end(1);
   }
 }

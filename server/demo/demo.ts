@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -16,10 +17,14 @@ import { companyDescription, companyName, members, rocks, teamNames, todos } fro
 
 const day = 24 * 3600_000;
 
-/** Creates the demo company, whole or not at all, on the first start of an installation that has nobody yet. */
-export async function createDemo(db: Database): Promise<void> {
+/**
+ * Creates the demo company, whole or not at all, in an installation that has nobody yet. Gives whether its account is
+ * there.
+ */
+export async function createDemo(db: Database): Promise<boolean> {
   const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
   if (!somebody) await db.transaction((transaction) => createCompany(transaction));
+  return (await db.$count(users, and(eq(users.email, demoAccount.email), eq(users.isDemo, true)))) > 0;
 }
 
 type Person = { id: string; firstName: string; lastName: string; email: string; role: 'admin' | 'manager' | 'managee' };

@@ -49,7 +49,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
-    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
 
   const { io, close } = await openSockets(app.server, { sessionOf, config, log });

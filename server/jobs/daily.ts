@@ -23,7 +23,11 @@ export async function purge(db: Database, now: Date): Promise<void> {
 /** Purges now and then every day; gives the way to stop. */
 export function purgeDaily(db: Database, log: FastifyBaseLogger): () => void {
   const run = () =>
-    purge(db, new Date()).catch((error: Error) => log.warn({ cause: error.message }, 'what was deleted is not purged'));
+    purge(db, new Date()).catch((error: Error) => {
+      // A database error's own message carries SQL and values: only its cause is fit to be logged.
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      log.warn({ cause: message }, 'what was deleted is not purged');
+    });
   const timer = setInterval(run, day);
   void run();
   return () => clearInterval(timer);
