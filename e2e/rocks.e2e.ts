@@ -1,0 +1,202 @@
+import { expect, expectToast, type Person, test } from './world.ts';
+
+type Rock = { id: number; title: string };
+
+/** A rock with three milestones of which none is done. */
+async function openLoft(person: Person): Promise<Rock> {
+  const rock = await person.call<Rock>('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
+  for (const title of ['Sign the lease', 'Hire the crew', 'Hand over a boat']) {
+    await person.call('POST', `/api/rocks/${rock.id}/milestones`, { title });
+  }
+  return rock;
+}
+
+test('a rock is created, given three milestones, and stands at 33 % when one is ticked', async ({ ada: { page } }) => {
+  await page.goto('/rocks');
+  await expect(page.getByText('Quarterly goals and objectives')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Q[1-4] \d{4} Rocks$/ })).toBeVisible();
+  await expect(page.getByText('No rocks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create First Rock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  await dialog.getByRole('button', { name: 'Create Rock' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
+  await dialog.getByRole('button', { name: 'Create Rock' }).click();
+  await expectToast(page, 'Success', 'Rock created successfully');
+
+  const card = page.getByRole('article', { name: 'Open the Lisbon loft' });
+  await expect(card.getByText('In Progress')).toBeVisible();
+  await expect(card.getByText('No Team')).toBeVisible();
+  await card.getByRole('button', { name: 'Open the Lisbon loft', exact: true }).click();
+  await expect(card.getByText('No milestones yet. Add your first milestone to track progress.')).toBeVisible();
+  await expect(card.getByText('No todos yet. Add your first todo to track tasks.')).toBeVisible();
+  for (const title of ['Sign the lease', 'Hire the crew', 'Hand over a boat']) {
+    await card.getByRole('textbox', { name: 'New milestone' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('checkbox', { name: title })).toBeEnabled();
+  }
+  await expectToast(page, 'Success', 'Milestone created successfully');
+  await card.getByRole('checkbox', { name: 'Hire the crew' }).click();
+  await expectToast(page, 'Success', 'Milestone updated successfully');
+  await expect(card.getByText('33%')).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('33%')).toBeVisible();
+});
+
+test('a rock is edited, and its badge says when it is complete', async ({ ada }) => {
+  const { page } = ada;
+  await openLoft(ada);
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Rock' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the Porto loft');
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Complete' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Rock updated successfully');
+  const card = page.getByRole('article', { name: 'Open the Porto loft' });
+  await expect(card.getByText('In Progress')).toBeHidden();
+  await expect(card.getByText('Complete').first()).toBeVisible();
+});
+
+test('a deleted rock comes back whole with Undo', async ({ ada }) => {
+  const { page } = ada;
+  const { id } = await openLoft(ada);
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Delete rock Open the Lisbon loft' }).click();
+  await expectToast(page, 'Rock deleted successfully');
+  await expect(page.getByText('No rocks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: 'Open the Lisbon loft' })).toBeVisible();
+  expect(await ada.call('GET', `/api/milestones?rockId=${id}`)).toHaveLength(3);
+});
+
+test('what the server refuses is taken back, with the reason', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 500/);
+  await openLoft(ada);
+  await page.goto('/rocks');
+  await page.route('/api/rocks/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Delete rock Open the Lisbon loft' }).click();
+  await expectToast(page, 'Error', 'Failed to delete rock');
+  await expect(page.getByRole('article', { name: 'Open the Lisbon loft' })).toBeVisible();
+});
+
+test('an unfinished rock of an earlier quarter is carried over, a finished one is not', async ({ ada }) => {
+  const { page } = ada;
+  await ada.call('POST', '/api/rocks', { title: 'Launch the ketch', quarter: '2024-Q1' });
+  await ada.call('POST', '/api/rocks', { title: 'Sell the sloop', quarter: '2024-Q1', status: 'completed' });
+  await page.goto('/rocks');
+  const carried = page.getByRole('article', { name: 'Launch the ketch' });
+  await expect(carried.getByText('Carried over from Q1 2024')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Sell the sloop' })).toBeHidden();
+  await page.goto('/rocks?quarter=2024-Q1');
+  await expect(page.getByRole('heading', { name: 'Q1 2024 Rocks' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Sell the sloop' })).toBeVisible();
+  await expect(carried.getByText('Carried over from Q1 2024')).toBeHidden();
+});
+
+test('the filter shows the rocks of one team', async ({ ada }) => {
+  const { page } = ada;
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  await ada.call('POST', '/api/rocks', { title: 'Open the Lisbon loft', teamId: team?.id });
+  await ada.call('POST', '/api/rocks', { title: 'Sell the sloop' });
+  await page.goto('/rocks');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByText('Leadership')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('All Teams');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('the detail page shows and changes all about a rock, at both addresses', async ({ ada }) => {
+  const { page } = ada;
+  const { id } = await openLoft(ada);
+  await page.goto('/rocks');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(`/rocks/${id}`);
+  await page.goto(`/rock/${id}`);
+  await expect(page.getByRole('heading', { name: 'Rock Overview' })).toBeVisible();
+  await expect(page.getByText('0% Complete')).toBeVisible();
+  await expect(page.getByText('0 of 3 milestones completed')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Sign the lease' }).click();
+  await expect(page.getByText('33% Complete')).toBeVisible();
+  await expect(page.getByText('1 of 3 milestones completed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete milestone Hire the crew' }).click();
+  await expectToast(page, 'Milestone deleted successfully');
+  await expect(page.getByText('50% Complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('tab', { name: 'Milestones (3)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Rock' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('A second place to fit out boats');
+  await page.getByRole('textbox', { name: 'Target Date' }).fill('Dec 18, 2030');
+  await page.getByRole('textbox', { name: 'Description' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Rock updated successfully');
+  await expect(page.getByText('A second place to fit out boats')).toBeVisible();
+  await expect(page.getByText('Dec 18, 2030')).toBeVisible();
+});
+
+test('to-dos of a rock are added, completed and archived on its page', async ({ ada }) => {
+  const { page } = ada;
+  const { id } = await openLoft(ada);
+  await page.goto(`/rocks/${id}`);
+  await page.getByRole('tab', { name: 'Todos (0)' }).click();
+  await page.getByRole('button', { name: 'Add Todo' }).click();
+  const form = page.getByRole('form', { name: 'Add todo' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Call the landlord');
+  await expect(form.getByRole('button', { name: 'Add Todo' })).toBeDisabled();
+  await form.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option', { name: 'Leadership' }).click();
+  await form.getByRole('button', { name: 'Add Todo' }).click();
+  await expectToast(page, 'Success', 'Todo created successfully');
+  await expect(page.getByRole('tab', { name: 'Todos (1)' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Complete Call the landlord' }).click();
+  await page.getByRole('button', { name: 'Archive Completed' }).click();
+  await expectToast(page, 'Success', '1 completed todo(s) archived successfully');
+  await expect(page.getByRole('tab', { name: 'Todos (0)' })).toBeVisible();
+});
+
+test('a rock that is not there is said not to be', async ({ ada: { page }, allow }) => {
+  allow(/status of 404 .*\/api\/rocks\/\d+\)$/);
+  for (const path of ['/rocks/999999999', '/rock/1', '/rocks/one']) {
+    await page.goto(path);
+    await expect(page.getByText('Rock not found')).toBeVisible();
+    await expect(page.getByText("The rock you're looking for doesn't exist.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Rocks' }).click();
+  await expect(page).toHaveURL('/rocks');
+});
+
+test('all of it goes by keyboard alone', async ({ ada: { page } }) => {
+  await page.goto('/rocks');
+  await expect(page.getByText('No rocks yet')).toBeVisible();
+  await page.keyboard.type('cr');
+  await expect(page.getByRole('dialog', { name: 'Create New Rock' }).getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Open the Lisbon loft');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Rock created successfully');
+  const toggle = page.getByRole('button', { name: 'Open the Lisbon loft', exact: true });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('textbox', { name: 'New milestone' }).focus();
+  await page.keyboard.type('Sign the lease');
+  await page.keyboard.press('Enter');
+  const milestone = page.getByRole('checkbox', { name: 'Sign the lease' });
+  await expect(milestone).toBeEnabled();
+  await milestone.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('100%')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Rock' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Edit Rock' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' })).toBeFocused();
+});

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+type Todo = { id: number; title: string; dueDate: string | null };
+
+/** To-dos of the person, the last one first in the list. */
+async function createTodos(person: Person, ...titles: string[]) {
+  for (const title of titles.toReversed()) {
+    await person.call('POST', '/api/todos', { title, ownerId: person.id });
+  }
+}
+
+const pending = (page: Page) => page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+const completed = (page: Page) => page.getByRole('list', { name: 'Completed to-dos' }).getByRole('listitem');
+
+test('one form makes a separate to-do for each of several people', async ({ ada, grace }) => {
+  const { page } = ada;
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('Please enter a title for the todo')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Read the minutes');
+  await expect(dialog.getByRole('button', { name: 'Create Todo' })).toBeEnabled();
+  await dialog.getByRole('checkbox', { name: 'Ada Byron' }).uncheck();
+  await expect(dialog.getByRole('button', { name: 'Create Todo' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Ada Byron' }).check();
+  await dialog.getByRole('checkbox', { name: 'Grace Byron' }).check();
+  await expect(dialog.getByText('This will create 2 separate todos, one for each selected person.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create 2 Todos' }).click();
+  await expectToast(page, 'Success', '2 todo(s) created successfully');
+  await expect(pending(page)).toHaveCount(2);
+  expect(await grace.call('GET', '/api/todos')).toHaveLength(2);
+});
+
+test('a double click on the submit button makes one to-do', async ({ ada: { page, call } }) => {
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Send the letter');
+  await dialog.getByRole('button', { name: 'Create Todo' }).dblclick();
+  await expectToast(page, 'Success', 'Todo created successfully');
+  await expect(dialog).toBeHidden();
+  expect(await call('GET', '/api/todos')).toHaveLength(1);
+});
+
+test('emoji, quotes and markup are kept as they were typed', async ({ ada: { page } }) => {
+  const title = `👩🏽‍🚀 "Order" 'n' <b>rope</b> & ' OR 1=1; --`;
+  await page.goto('/todos');
+  await page.getByRole('textbox', { name: 'New to-do for yourself' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+});
+
+test('to-dos are completed, reopened and archived', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope', 'Mend the sail', 'Paint the hull');
+  await page.goto('/todos');
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (2)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+  await expect(completed(page).getByText('Done')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Reopen Order the rope' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await page.getByRole('button', { name: 'Archive Order the rope' }).click();
+  await expectToast(page, 'Success', 'Todo archived successfully');
+  await expect(completed(page)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('checkbox', { name: 'Complete Paint the hull' }).click();
+  await expect(page.getByRole('heading', { name: 'Completed (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Archive Completed' }).click();
+  await expectToast(page, 'Success', '2 completed todo(s) archived successfully');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Completed (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
+});
+
+test('a deleted to-do comes back with Undo', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope', 'Mend the sail');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Delete Order the rope' }).click();
+  await expectToast(page, 'Todo deleted successfully');
+  await expect(pending(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pending(page)).toHaveText([/Order the rope/, /Mend the sail/]);
+});
+
+test('to-dos are dragged into order by mouse, and the order stays', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Move Three' }).hover();
+  await page.mouse.down();
+  const top = await page.getByRole('button', { name: 'Move One' }).boundingBox();
+  await page.mouse.move(top?.x ?? 0, top?.y ?? 0, { steps: 12 });
+  await expect(page.getByText('Three is over position 1 of 3.')).toBeAttached();
+  const saved = page.waitForResponse('/api/todos/sort-order');
+  await page.mouse.up();
+  await expect(pending(page)).toHaveText([/Three/, /One/, /Two/]);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(pending(page)).toHaveText([/Three/, /One/, /Two/]);
+});
+
+test('to-dos are moved by keyboard, and the order stays', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Move One' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('One is over position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('One is over position 2 of 3.')).toBeAttached();
+  const saved = page.waitForResponse('/api/todos/sort-order');
+  await page.keyboard.press('Space');
+  await expect(pending(page)).toHaveText([/Two/, /One/, /Three/]);
+  await expect(page.getByRole('button', { name: 'Move One' })).toBeFocused();
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(pending(page)).toHaveText([/Two/, /One/, /Three/]);
+});
+
+test('only the manual order can be changed by hand', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Later', 'Undated');
+  await ada.call('POST', '/api/todos', { title: 'Sooner', ownerId: ada.id, dueDate: '2030-01-01', priority: 'low' });
+  await ada.call('POST', '/api/todos', {
+    title: 'Weighty',
+    ownerId: ada.id,
+    dueDate: '2030-02-01',
+    priority: 'urgent',
+  });
+  await page.goto('/todos');
+  await page.getByRole('combobox', { name: 'Sort' }).click();
+  await page.getByRole('option', { name: 'Due Date' }).click();
+  await expect(pending(page)).toHaveText([/Sooner/, /Weighty/, /Later/, /Undated/]);
+  await expect(page.getByRole('button', { name: 'Move Sooner' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Sort' }).click();
+  await page.getByRole('option', { name: 'Priority' }).click();
+  await expect(pending(page)).toHaveText([/Weighty/, /Later/, /Undated/, /Sooner/]);
+});
+
+test('the due date is changed in its popover, and says when it has passed', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id, dueDate: '2024-02-29' });
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Overdue Feb 29, 2024' }).click();
+  const popover = page.getByRole('dialog', { name: 'Due date of Order the rope' });
+  await popover.getByRole('button', { name: '1 February 2024', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Overdue Feb 1, 2024' })).toBeVisible();
+  await page.getByRole('button', { name: 'Overdue Feb 1, 2024' }).click();
+  await popover.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByText('Overdue')).toBeHidden();
+  await page.getByTitle('Change the due date').click();
+  await popover.getByRole('button', { name: 'No due date' }).click();
+  await expect(page.getByRole('button', { name: 'Set a due date for Order the rope' })).toBeVisible();
+  await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate).toBeNull();
+});
+
+test('the details hold a discussion in which people are mentioned', async ({ ada, grace }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await expect(details.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+  const comment = details.getByRole('button', { name: 'Comment', exact: true });
+  await comment.click();
+  await expect(details.getByText('Please enter a comment')).toBeVisible();
+  await details.getByRole('button', { name: '@Grace Byron' }).click();
+  await details.getByRole('textbox', { name: 'Add a comment' }).pressSequentially('how much of it? 🪢');
+  await comment.click();
+  await expectToast(page, 'Success', 'Comment added successfully');
+  await expect(details.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
+  await expect(details.getByRole('listitem').getByText('@Grace how much of it? 🪢')).toBeVisible();
+  const [todo] = await ada.call<Todo[]>('GET', '/api/todos');
+  expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
+});
+
+test('a to-do is edited, and what the server refuses is taken back', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 500/);
+  await createTodos(ada, 'Order the rope');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Edit Order the rope' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order more rope');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Todo updated successfully');
+  await expect(pending(page)).toHaveText([/Order more rope/]);
+
+  await page.route('/api/todos/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('checkbox', { name: 'Complete Order more rope' }).click();
+  await expectToast(page, 'Error', 'Failed to update todo');
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+});
