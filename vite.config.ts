@@ -52,7 +52,6 @@ export default defineConfig({
     // Browsers that know light-dark(), which must not be rewritten: the scheme is chosen at run time.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'reference', 'pathReference'] },
       // All that the first screen needs in one file, and no request for a few bytes that screens share.
       output: {
         codeSplitting: {

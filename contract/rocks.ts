@@ -86,4 +86,4 @@ export const rocks = {
   }),
 };
 
-export type RockEvents = { 'rocks.changed': Rock[]; 'rocks.removed': number[] };
+export type RockEvents = { 'rocks.changed': Rock[]; 'rocks.removed': number[]; 'rocks.restored': number[] };

@@ -30,11 +30,11 @@ const imports: Import[] = [...sources].flatMap(([from, text]) =>
 
 const isOurs = (path: string) => /^(contract|rules|server|web|test|e2e|bench|scripts)\//.test(path);
 /** `web/todos` of `web/todos/TodoItem.tsx`. */
-const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
 /** The folders of `web` that hold no noun. */
 const furniture = ['web/ui', 'web/lib', 'web/app'];
 const isNounOfWeb = (path: string) =>
-  path.split('/').length === 3 && path.startsWith('web/') && !furniture.includes(roomOf(path));
+  path.split('/').length === 3 && path.startsWith('web/') && !furniture.includes(folderOf(path));
 /** What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. */
 const isShared = (path: string) =>
   /\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) && !path.endsWith('Page.tsx');
@@ -71,7 +71,7 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
   ],
   [
     'a noun of web shows only its queries, hooks and components',
-    ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && roomOf(from) !== roomOf(to) && !isShared(to),
+    ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && folderOf(from) !== folderOf(to) && !isShared(to),
   ],
   ['a noun of web does not import the app around it', ({ from, to }) => isNounOfWeb(from) && to.startsWith('web/app/')],
   ['routes.ts holds no SQL', ({ from, to }) => from.endsWith('/routes.ts') && to.startsWith('drizzle-orm')],
@@ -91,14 +91,14 @@ for (const [file, text] of sources) {
   if (text.includes('process.env') && file !== 'server/config.ts')
     faults.push(`${file}: process.env is read in config.ts only`);
   for (const { to } of imports.filter(({ from, to }) => from === file && /^server\/\w+\/table\.ts$/.test(to))) {
-    if (roomOf(file) === roomOf(to)) continue;
+    if (folderOf(file) === folderOf(to)) continue;
     const [, names = ''] = new RegExp(`import \\{([^}]*)\\} from '#${to}'`).exec(text) ?? [];
     for (const name of names
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean)) {
       const writes = new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text);
-      if (writes) faults.push(`${file} writes ${name}: only ${roomOf(to)} writes its tables`);
+      if (writes) faults.push(`${file} writes ${name}: only ${folderOf(to)} writes its tables`);
     }
   }
 }

@@ -10,7 +10,7 @@ import { createSession } from './sessions.ts';
 import { sessions } from './table.ts';
 
 type Registration = { firstName: string; lastName: string; email: string; password: string };
-type SignIn = { user: CurrentUser; token: string; expiresAt: Date };
+type SignIn = { user: CurrentUser; token: string };
 
 /** Any number that no other program locks: the letters QDAC. */
 const accountLock = 0x51444143;
@@ -32,8 +32,8 @@ export async function register(
     if (taken.length > 0) throw new Conflict('There is already an account with this email');
     const others = await transaction.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
     const id = await createUser(transaction, { ...person, passwordHash, isSuperAdmin: others.length === 0 });
-    const session = await createSession(transaction, { userId: id, userAgent });
-    return { user: await findAccount(transaction, id), ...session };
+    const token = await createSession(transaction, { userId: id, userAgent });
+    return { user: await findAccount(transaction, id), token };
   });
 }
 
@@ -56,8 +56,8 @@ export async function signIn(
     for (const key of keys) await limiter.count(key, failures);
     throw new Refusal(401, 'The email or the password is not right');
   }
-  const session = await createSession(db, { userId: account.id, userAgent });
-  return { user: await findAccount(db, account.id), ...session };
+  const token = await createSession(db, { userId: account.id, userAgent });
+  return { user: await findAccount(db, account.id), token };
 }
 
 /** Ends the caller's session, its live connections too. */

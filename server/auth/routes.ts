@@ -5,8 +5,8 @@ import { findCurrentUser } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { findPendingInvite, register, signIn, signOut } from './auth.ts';
 
-function enter(exchange: Exchange, { token, expiresAt, user }: Awaited<ReturnType<typeof signIn>>) {
-  exchange.startSession(token, expiresAt);
+function enter(exchange: Exchange, { token, user }: Awaited<ReturnType<typeof signIn>>) {
+  exchange.startSession(token);
   return user;
 }
 

@@ -55,11 +55,11 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
 export async function createSession(
   db: Database,
   session: { userId: string; userAgent?: string | undefined; pendingInviteCode?: string | undefined },
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + lifetime);
   await db.insert(sessions).values({ ...session, tokenHash: hash(token), expiresAt: expiresAt.toISOString() });
-  return { token, expiresAt };
+  return token;
 }
 
 /** Removes the sessions that have expired. */

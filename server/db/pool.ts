@@ -57,7 +57,16 @@ class PreparingClient extends Client {
     super.query(typeof statement === 'string' ? statement : prepared(statement), ...rest)) as Client['query'];
 }
 
-/** Opens the connections that all requests share; `broken` hears of one that fails while idle. */
+/**
+ * Lets `broken` hear of every connection of a pool that fails. The pool itself listens only to idle ones, and the
+ * failure of a connection at work to which nobody listens would end the process.
+ */
+export function hearFailures(pool: Pool, broken: (error: Error) => void): void {
+  pool.on('connect', (client) => client.on('error', broken));
+  pool.on('error', () => {});
+}
+
+/** Opens the connections that all requests share; `broken` hears of each that fails. */
 export function openPool(connection: Connection, broken: (error: Error) => void): Pool {
   // One connection stays when all is quiet: by it a restore sees that a server is there.
   const pool = new Pool({
@@ -68,7 +77,7 @@ export function openPool(connection: Connection, broken: (error: Error) => void)
     max: 20,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', broken);
+  hearFailures(pool, broken);
   return pool;
 }
 

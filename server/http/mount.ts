@@ -94,7 +94,8 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'],
-    startSession: (token, expires) => reply.setCookie(sessionCookie, token, { ...cookie, expires }),
+    // The server decides how long a session lives; browsers keep a cookie for 400 days at the most.
+    startSession: (token) => reply.setCookie(sessionCookie, token, { ...cookie, maxAge: 400 * 24 * 3600 }),
     endSession: () => reply.clearCookie(sessionCookie, cookie),
     total: (rows) => reply.header(totalHeader, rows),
     redirect: (path) => reply.redirect(path),

@@ -7,7 +7,7 @@ export type Exchange = {
   ip: string;
   userAgent: string | undefined;
   /** Hands the browser its session token, or takes it back. */
-  startSession(token: string, expiresAt: Date): void;
+  startSession(token: string): void;
   endSession(): void;
   /** Tells how many rows a paged list has in all. */
   total(rows: number): void;

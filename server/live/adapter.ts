@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 import type { Server } from 'socket.io';
 import type { Config } from '#server/config.ts';
+import { hearFailures } from '#server/db/pool.ts';
 
-/** How long a lost connection between processes is given to come back, in ms. */
+/** How long a connection between processes is given to be whole again before clients come back, in ms. */
 const recovery = 5_000;
 
 /**
@@ -15,38 +16,50 @@ export async function joinProcesses(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<unknown>> {
-  const broken = (error: Error) => {
-    log.warn({ cause: error.message }, 'the connection between processes broke');
-    refreshAll(io);
-  };
+  const { broken, connected } = openRecovery(io, log);
   if (redisUrl) {
     const { createClient } = await import('@redis/client');
     const { createAdapter } = await import('@socket.io/redis-streams-adapter');
     const client = createClient({ url: redisUrl });
     client.on('error', broken);
+    client.on('ready', connected);
     await client.connect();
     io.adapter(createAdapter(client));
-    return () => client.close();
+    // To close waits for answers, which a Redis that is away never gives.
+    return async () => (client.isReady ? client.close() : client.destroy());
   }
   if (databaseUrl) {
     const { createAdapter } = await import('@socket.io/postgres-adapter');
     // With more connections the adapter would send messages out of order.
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-    pool.on('error', broken);
+    hearFailures(pool, broken);
+    pool.on('connect', connected);
     io.adapter(createAdapter(pool, { errorHandler: broken }));
     return () => pool.end();
   }
   return async () => {};
 }
 
-const refreshing = new WeakSet<Server>();
-
-/** What other processes told meanwhile is lost: every client of this one comes back and asks for everything anew. */
-function refreshAll(io: Server): void {
-  if (refreshing.has(io)) return;
-  refreshing.add(io);
-  setTimeout(() => {
-    refreshing.delete(io);
-    io.local.disconnectSockets();
-  }, recovery).unref();
+/**
+ * What other processes told while the connection to them was broken is lost: a while after it broke, and after it came
+ * back, every client of this process comes back and asks for everything anew.
+ */
+function openRecovery(io: Server, log: FastifyBaseLogger) {
+  let timer: NodeJS.Timeout | undefined;
+  let isBroken = false;
+  const refreshAll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => io.local.disconnectSockets(), recovery).unref();
+  };
+  return {
+    broken(error: Error) {
+      log.warn({ cause: error.message }, 'the connection between processes broke');
+      isBroken = true;
+      refreshAll();
+    },
+    connected() {
+      if (isBroken) refreshAll();
+      isBroken = false;
+    },
+  };
 }

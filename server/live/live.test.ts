@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createWorld, openWorld, type World } from '#test/world.ts';
 
@@ -97,6 +98,28 @@ describe('two processes on one database', () => {
     const { host, user, database } = world().database;
     const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
     await changeCrosses(...(await twoProcesses({ DATABASE_URL: address })));
+  });
+
+  test('go on when the database drops their connection, and every client comes back', { timeout: 20_000 }, async () => {
+    const { host, user, database } = world().database;
+    const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+    const [one, other] = await twoProcesses({ DATABASE_URL: address });
+    const ada = await one.admin();
+    const grace = await other.person('Grace');
+    const live = await grace.live();
+    const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
+    const killer = new Client(world().database);
+    await killer.connect();
+    await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+    );
+    await killer.end();
+    expect(await ended).toBe('io server disconnect');
+    const { inviteCode } = (await ada.organizations.list())[0] ?? { inviteCode: '' };
+    await grace.organizations.join({ body: { inviteCode } });
+    const again = await grace.live();
+    const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+    expect(await again.next('rocks.changed')).toEqual([rock]);
   });
 
   test.skipIf(!hasRedis)('share changes through Redis', async () => {

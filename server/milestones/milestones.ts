@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock, touchRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -37,13 +37,7 @@ async function findMilestone(scope: Scope, id: number, deleted = false): Promise
     .select(columns)
     .from(milestones)
     .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
-    .where(
-      and(
-        eq(milestones.organizationId, scope.actor.organizationId),
-        eq(milestones.id, id),
-        deleted ? isNotNull(milestones.deletedAt) : isNull(milestones.deletedAt),
-      ),
-    );
+    .where((deleted ? oursDeleted : ours)(scope, milestones, eq(milestones.id, id)));
   return found(rows, 'Milestone');
 }
 
@@ -71,7 +65,7 @@ export async function createMilestone(
 /** Changes the fields sent, or ticks a milestone; the rock's progress follows. @throws NotFound */
 export async function changeMilestone(scope: Scope, id: number, fields: MilestoneFields): Promise<Milestone> {
   await findMilestone(scope, id);
-  return update(scope, id, fields);
+  return update(scope, ours(scope, milestones, eq(milestones.id, id)), fields);
 }
 
 /** Deletes a milestone; it can be brought back. @throws NotFound, Forbidden */
@@ -88,7 +82,7 @@ export async function deleteMilestone(scope: Scope, id: number): Promise<void> {
 /** Brings a deleted milestone back. @throws NotFound, Forbidden */
 export async function restoreMilestone(scope: Scope, id: number): Promise<Milestone> {
   await findMilestoneToDispose(scope, id, true);
-  return update(scope, id, { deletedAt: null });
+  return update(scope, oursDeleted(scope, milestones, eq(milestones.id, id)), { deletedAt: null });
 }
 
 /** A milestone that the caller, as its maker or by their power over the rock, may delete or bring back. */
@@ -102,11 +96,15 @@ async function findMilestoneToDispose(scope: Scope, id: number, deleted = false)
   return milestone;
 }
 
-async function update(scope: Scope, id: number, fields: MilestoneFields & { deletedAt?: null }): Promise<Milestone> {
+async function update(
+  scope: Scope,
+  which: SQL | undefined,
+  fields: MilestoneFields & { deletedAt?: null },
+): Promise<Milestone> {
   const rows = await scope.db
     .update(milestones)
     .set({ ...fields, ...touched })
-    .where(and(eq(milestones.organizationId, scope.actor.organizationId), eq(milestones.id, id)))
+    .where(which)
     .returning(columns);
   return tellMilestone(scope, found(rows, 'Milestone'));
 }

@@ -133,6 +133,15 @@ test('a deleted rock is gone, leaves its to-dos without a rock, and comes back w
   expect((await ada.todos.list({ query: { rockId: rock.id } })).map(({ id }) => id)).toEqual([todo.id]);
 });
 
+test('when a rock is brought back everybody hears it, for its to-dos show it again', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Rudder' } });
+  await ada.rocks.delete({ params: { id: rock.id } });
+  const live = await ada.live();
+  await ada.rocks.restore({ params: { id: rock.id } });
+  expect(await live.next('rocks.restored')).toEqual([rock.id]);
+});
+
 test('a rock that two people change at once keeps what both changed, and both see it', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

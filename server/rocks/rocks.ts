@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
@@ -149,14 +149,11 @@ export async function deleteRock(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
 export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
-  const deleted = and(
-    eq(rocks.organizationId, scope.actor.organizationId),
-    eq(rocks.id, id),
-    isNotNull(rocks.deletedAt),
-  );
+  const deleted = oursDeleted(scope, rocks, eq(rocks.id, id));
   const row = found(await scope.db.select().from(rocks).where(deleted), 'Rock');
   demand(mayDispose(scope.actor, row));
   await scope.db.update(rocks).set({ deletedAt: null }).where(deleted);
+  scope.tell('rocks.restored', [id]);
   return tellRock(scope, id);
 }
 

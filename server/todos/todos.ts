@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
@@ -102,7 +102,7 @@ export async function changeTodo(
   } = given;
   if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
-  return update(scope, id, {
+  return update(scope, ours(scope, todos, eq(todos.id, id)), {
     ...fields,
     ownerId,
     completedAt: completed ? (todo.completedAt ?? now) : null,
@@ -124,21 +124,13 @@ export async function deleteTodo(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
-  const deleted = and(
-    eq(todos.organizationId, scope.actor.organizationId),
-    eq(todos.id, id),
-    isNotNull(todos.deletedAt),
-  );
+  const deleted = oursDeleted(scope, todos, eq(todos.id, id));
   demand(mayDispose(scope.actor, found(await scope.db.select().from(todos).where(deleted), 'Todo')), disposal);
-  return update(scope, id, { deletedAt: null });
+  return update(scope, deleted, { deletedAt: null });
 }
 
-async function update(scope: Scope, id: number, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
-  const rows = await scope.db
-    .update(todos)
-    .set(fields)
-    .where(and(eq(todos.organizationId, scope.actor.organizationId), eq(todos.id, id)))
-    .returning(todoColumns);
+async function update(scope: Scope, which: SQL | undefined, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
+  const rows = await scope.db.update(todos).set(fields).where(which).returning(todoColumns);
   const todo = found(rows, 'Todo');
   scope.tell('todos.changed', [todo]);
   return todo;

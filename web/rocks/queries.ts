@@ -34,9 +34,15 @@ onLive('rocks.changed', (rows) => {
 onLive('rocks.removed', (ids) => {
   patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
   for (const id of ids) showGone(id);
-  // To-dos of the rock show none now.
-  for (const noun of ['todos', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
+  askAboutRocks();
 });
+
+onLive('rocks.restored', askAboutRocks);
+
+/** To-dos of a deleted rock show none, and have it again when it is brought back. */
+function askAboutRocks(): void {
+  for (const noun of ['todos', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
+}
 
 /** Whoever looks at a rock that was just deleted sees that it is gone; the server need not be asked. */
 function showGone(id: number): void {

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { openWorld } from '#test/world.ts';
+import { openDatabase, openPool } from './pool.ts';
+
+const world = openWorld();
+
+test('a connection that breaks in a transaction ends the transaction, not the process', async () => {
+  const failures: Error[] = [];
+  const pool = openPool(world().database, (error) => failures.push(error));
+  const db = openDatabase(pool);
+  const outcome = db
+    .transaction(async (transaction) => transaction.execute(sql`select pg_sleep(10)`))
+    .catch((error) => error);
+  const killer = new Client(world().database);
+  await killer.connect();
+  await expect
+    .poll(async () => {
+      const { rows } = await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like 'select pg_sleep%'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  expect(await outcome).toBeInstanceOf(Error);
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  expect((await db.execute(sql`select 1`)).rows).toHaveLength(1);
+  await killer.end();
+  await pool.end();
+});
