@@ -36,12 +36,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
           {!isEditing && (
             <span className={classes.actions}>
               {mayEditComment(asker, authored) && (
-                <ActionIcon size="sm" aria-label="Edit comment" title="Edit" onClick={() => setIsEditing(true)}>
+                <ActionIcon size={24} aria-label="Edit comment" title="Edit" onClick={() => setIsEditing(true)}>
                   <IconPencil size={15} stroke={1.6} />
                 </ActionIcon>
               )}
               {mayDeleteComment(asker, authored) && (
-                <ActionIcon size="sm" aria-label="Delete comment" title="Delete" onClick={() => setIsAsking(true)}>
+                <ActionIcon size={24} aria-label="Delete comment" title="Delete" onClick={() => setIsAsking(true)}>
                   <IconTrash size={15} stroke={1.6} />
                 </ActionIcon>
               )}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inviteCodeOf, type Person, test } from './world.ts';
+
+const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Holds a screen, once it shows the text, against axe in light and in dark, and to the width of the window. */
+async function expectSound(page: Page, text: string | RegExp) {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0);
+}
+
+/** A quarter with something of everything; gives a rock and a to-do. */
+async function fillQuarter({ call, id }: Person) {
+  for (const status of ['not_started', 'at_risk', 'off_track', 'complete']) {
+    await call('POST', '/api/rocks', { title: `Rock ${status} ${long}`, status, ownerId: id });
+  }
+  await call('POST', '/api/rocks', { title: 'Carried over', quarter: '2024-Q1' });
+  const rock = await call<{ id: number }>('POST', '/api/rocks', {
+    title: 'Loft',
+    description: long,
+    dueDate: '2030-12-18',
+  });
+  for (const [title, dueDate] of [
+    ['Sign the lease', '2024-02-29'],
+    ['Hire the crew', null],
+  ] as const) {
+    await call('POST', `/api/rocks/${rock.id}/milestones`, { title, dueDate });
+  }
+  for (const priority of ['low', 'medium', 'high', 'urgent']) {
+    await call('POST', '/api/todos', {
+      title: `To-do ${priority} ${long}`,
+      priority,
+      ownerId: id,
+      dueDate: '2024-02-29',
+    });
+  }
+  await call('POST', '/api/todos', { title: 'Done', completed: true, ownerId: id, rockId: rock.id });
+  const todo = await call<{ id: number }>('POST', '/api/todos', {
+    title: 'Order the rope',
+    ownerId: id,
+    rockId: rock.id,
+  });
+  await call('POST', `/api/todos/${todo.id}/comments`, { content: `@Ada ${long}`, mentions: [id] });
+  return { rock: rock.id, todo: todo.id };
+}
+
+// A trace of all that axe does would take longer than axe.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('the screens before one is aboard', async ({ visitor, ada, meet }) => {
+      const code = await inviteCodeOf(ada);
+      for (const [path, text] of [
+        ['/auth', 'Welcome to Quarterdeck'],
+        ['/signup', 'Join Organization'],
+        [`/invite?invite=${code}`, "You're Invited"],
+        ['/invite', 'Invalid Invitation'],
+        ['/nowhere', '404 Page Not Found'],
+        [`/auth?invite=${code}`, 'Sign in or sign up to join Analytical Engines.'],
+      ] as const) {
+        await visitor.goto(path);
+        await expectSound(visitor, text);
+      }
+      await visitor.getByRole('tab', { name: 'Sign Up' }).click();
+      await expectSound(visitor, 'At least 8 characters');
+
+      const { page, call } = await meet('Grace');
+      await page.goto('/');
+      await expectSound(page, 'Create Your Organization');
+      await page.goto('/organization-signup');
+      await expectSound(page, 'You become its admin');
+      await call('POST', '/api/organizations', { name: 'Difference Engines' });
+      await page.goto('/');
+      await expectSound(page, 'Welcome aboard, Grace');
+    });
+
+    test('the screens with nothing in them', async ({ ada: { page } }) => {
+      for (const [path, text] of [
+        ['/', 'No todos assigned'],
+        ['/rocks', 'No rocks yet'],
+        ['/rocks/one', 'Rock not found'],
+        ['/todos', 'Nothing to do'],
+        ['/teams', 'Leadership'],
+        ['/profile', 'Team Memberships'],
+      ] as const) {
+        await page.goto(path);
+        await expectSound(page, text);
+      }
+    });
+
+    test('the screens with a quarter in them', async ({ ada }) => {
+      const { page } = ada;
+      const { rock } = await fillQuarter(ada);
+      await page.goto('/');
+      await expectSound(page, 'Order the rope');
+      await page.goto('/rocks');
+      await page.getByRole('button', { name: 'Loft', exact: true }).click();
+      await expectSound(page, 'Sign the lease');
+      await page.goto(`/rocks/${rock}`);
+      await expectSound(page, '0 of 2 milestones completed');
+      await page.getByRole('tab', { name: /Todos/ }).click();
+      await expectSound(page, 'Order the rope');
+      await page.getByRole('button', { name: 'Add Todo' }).click();
+      await expectSound(page, 'Assignee');
+      await page.getByRole('button', { name: 'Edit Rock' }).click();
+      await expectSound(page, 'Target Date');
+      await page.goto('/todos');
+      await expectSound(page, 'Order the rope');
+    });
+
+    test('the dialogs', async ({ ada }) => {
+      const { page } = ada;
+      const { todo } = await fillQuarter(ada);
+      await page.goto('/rocks');
+      await page.getByRole('button', { name: 'Add Rock' }).click();
+      await expectSound(page, 'Create New Rock');
+      await page.getByRole('button', { name: 'Create Rock' }).click();
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await expectSound(page, 'Title is required');
+      await page.goto('/todos');
+      await page.getByRole('button', { name: 'Add Todo' }).first().click();
+      await page.getByRole('textbox', { name: 'Due date' }).click();
+      await expectSound(page, 'Create New Todo');
+      await page.goto(`/todos?todo=${todo}`);
+      await expectSound(page, 'Discussion (1)');
+      await page.goto('/todos');
+      await page.getByTitle('Change the due date').first().click();
+      await expectSound(page, 'No due date');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Delete Order the rope' }).click();
+      await expectSound(page, 'Are you sure you want to delete "Order the rope"?');
+      await page.goto('/teams');
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await expectSound(page, 'Team Name');
+    });
+
+    test('what the shell opens', async ({ ada: { page } }) => {
+      await page.goto('/rocks');
+      await expect(page.getByText('No rocks yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Quick Add' }).click();
+      await expectSound(page, 'New Todo');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Notifications' }).click();
+      await expectSound(page, 'No notifications yet');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expectSound(page, 'New Rock');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expectSound(page, 'Keyboard shortcuts');
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('ct');
+      await expectSound(page, 'Assignee');
+      await page.keyboard.press('Escape');
+      if (viewport.width < 768) {
+        await page.getByRole('button', { name: 'Open navigation' }).click();
+        await expectSound(page, 'Core Tools');
+      }
+      await page.getByRole('button', { name: /Switch organization/ }).click();
+      await expectSound(page, 'Create Organization');
+    });
+  });
+}
