@@ -154,7 +154,7 @@ test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
   await signUp(visitor, 'Grace');
   await expectJoined(visitor, ada);
   await other.bringToFront();
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await other.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expectJoined(other, ada);
 });
 

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, test } from './world.ts';
+
+const phone = { width: 390, height: 844 };
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('on a phone the navigation is a drawer that closes on a choice and on its overlay', async ({ ada: { page } }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(drawer.getByRole('link', { name: 'My 90', exact: true })).toHaveAttribute('aria-current', 'page');
+  await drawer.getByRole('link', { name: 'Rocks' }).click();
+  await expect(page).toHaveURL('/rocks');
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBeCloseTo(320);
+  await page.mouse.click(380, 400);
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await drawer.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the sidebar leads everywhere, and the heading takes the focus', async ({ ada: { page } }) => {
+  await page.goto('/');
+  for (const group of ['Overview', 'Core Tools', 'Team']) {
+    await expect(page.getByRole('heading', { level: 2, name: group, exact: true })).toBeVisible();
+  }
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  expect((await sidebar.boundingBox())?.width).toBe(256);
+  for (const [name, path] of [
+    ['Rocks', '/rocks'],
+    ['To-Dos', '/todos'],
+    ['Teams', '/teams'],
+  ] as const) {
+    await sidebar.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(heading(page, name)).toBeFocused();
+    await expect(page).toHaveTitle(`${name} · Quarterdeck`);
+  }
+  await page.goBack();
+  await expect(heading(page, 'To-Dos')).toBeVisible();
+});
+
+test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
+  await call('POST', '/api/todos', { title: 'Call the Lisbon landlord' });
+  await page.goto('/');
+  await expect(heading(page, 'My 90')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search people, rocks, to-dos and commands' });
+  await expect(field).toBeFocused();
+  const results = page.getByRole('listbox', { name: 'Results' });
+  await field.fill('lisbon');
+  await expect(results.getByRole('option')).toHaveText([/Open the Lisbon loft/, /Call the Lisbon landlord/]);
+  await field.fill('byron');
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option', { name: /Ada Byron/ })).toBeVisible();
+  await field.fill('zzzz');
+  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
+  await field.fill('lisbon');
+  await expect(results.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Todo details' })).toContainText('Call the Lisbon landlord');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill('new r');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Create New Rock' })).toBeVisible();
+});
+
+test('g and c with a letter go and create, ? lists all keys', async ({ ada: { page } }) => {
+  await page.goto('/');
+  await expect(heading(page, 'My 90')).toBeVisible();
+  for (const [keys, name] of [
+    ['gr', 'Rocks'],
+    ['gt', 'To-Dos'],
+    ['ge', 'Teams'],
+    ['gm', 'My 90'],
+  ] as const) {
+    await page.keyboard.type(keys);
+    await expect(heading(page, name)).toBeVisible();
+  }
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Search and commands')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.type('ct');
+  const dialog = page.getByRole('dialog', { name: 'New Todo' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('gr?');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('gr?');
+  await expect(page).toHaveURL('/');
+});
+
+for (const [size, name] of [
+  [{ width: 1440, height: 900 }, 'wide'],
+  [phone, 'small'],
+] as const) {
+  test(`Quick Add creates a rock and a to-do on a ${name} screen`, async ({ ada: { page } }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Quick Add' }).click();
+    await page.getByRole('menuitem', { name: 'New Rock' }).click();
+    const rock = page.getByRole('dialog', { name: 'Create New Rock' });
+    await rock.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
+    await rock.getByRole('button', { name: 'Create Rock' }).click();
+    await expectToast(page, 'Success', 'Rock created successfully');
+    await expect(
+      page.getByRole('link', { name: /Open the Lisbon loft.*Not Started|Not Started.*Open the Lisbon loft/ }),
+    ).toBeVisible();
+
+    await page.getByRole('button', { name: 'Quick Add' }).click();
+    await page.getByRole('menuitem', { name: 'New Todo' }).click();
+    const todo = page.getByRole('dialog', { name: 'New Todo' });
+    await todo.getByRole('button', { name: 'Create Todo' }).click();
+    await expect(todo.getByText('Title is required')).toBeVisible();
+    await todo.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
+    await todo.getByRole('button', { name: 'Create Todo' }).click();
+    await expectToast(page, 'Success', 'Todo created successfully');
+    await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
+  });
+}
+
+test('dark and light are chosen in the account menu and kept', async ({ ada: { page } }) => {
+  const root = page.locator('html');
+  await page.goto('/');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+  await page.reload();
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await expect(root).toHaveCSS('color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+});
+
+test('only one toast shows at a time', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['One', 'Two']) await call('POST', '/api/rocks', { title });
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Delete rock One' }).click();
+  await expectToast(page, 'Rock deleted successfully');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Edit rock Two' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Rock updated successfully');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

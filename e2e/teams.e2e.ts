@@ -1,0 +1,76 @@
+import { expect, expectToast, inviteCodeOf, test } from './world.ts';
+
+test('a team is created, edited and deleted', async ({ ada: { page } }) => {
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Team' });
+  await expect(dialog.getByRole('button', { name: 'Create Team' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Team Name' }).fill('Workshop');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Builds the boats');
+  await dialog.getByRole('button', { name: 'Create Team' }).click();
+  await expectToast(page, 'Success', 'Team created successfully');
+  const team = page.getByRole('region', { name: 'Workshop' });
+  await expect(team.getByText('Builds the boats')).toBeVisible();
+  await expect(team.getByText('Leader', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit team Workshop' }).click();
+  await page.getByRole('dialog', { name: 'Edit Team' }).getByRole('textbox', { name: 'Team Name' }).fill('Yard');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: /Yard/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete team Yard' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(
+    question.getByText('Are you sure you want to delete the team "Yard"? This action cannot be undone.'),
+  ).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Success', 'Team deleted successfully');
+  await expect(page.getByRole('link', { name: /Yard/ })).toHaveCount(0);
+});
+
+test('members come and go, and the lead is handed over', async ({ ada, meet }) => {
+  const { page } = ada;
+  const grace = await meet('Grace');
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Member' });
+  await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Person' }).click();
+  await expect(page.getByRole('option')).toHaveText([/Grace Byron/]);
+  await page.getByRole('option', { name: 'Grace Byron' }).click();
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await expectToast(page, 'Success', 'Member added to team successfully');
+  const member = page.getByRole('listitem').filter({ hasText: grace.email });
+  await member.getByRole('button', { name: 'Remove Grace Byron from the team' }).click();
+  await expectToast(page, 'Member removed from team successfully');
+  await expect(member).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(member).toBeVisible();
+  await member.getByRole('button', { name: 'Make Grace Byron the leader' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(member.getByText('Leader')).toBeVisible();
+});
+
+test('who neither leads a team nor is an admin sees it and cannot change it', async ({ grace: { page } }) => {
+  await page.goto('/teams');
+  const team = page.getByRole('region', { name: 'Leadership' });
+  await expect(team.getByText('Grace Byron')).toBeVisible();
+  for (const name of ['Add Member', 'Edit team Leadership', 'Delete team Leadership', /Remove/, /leader/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+});
+
+test('a profile shows who somebody is and on which teams', async ({ ada: { page }, grace, allow }) => {
+  allow(/status of 404 .*\/api\/users\//);
+  await page.goto('/teams');
+  await page.getByRole('link', { name: 'Grace Byron' }).click();
+  await expect(page).toHaveURL(`/users/${grace.id}`);
+  await expect(page.getByText(grace.email)).toBeVisible();
+  await expect(page.getByText('Managee')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Team Memberships' })).toContainText('Leadership');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Ada Byron' }).first()).toBeVisible();
+  await page.goto('/users/nobody');
+  await expect(page.getByText('User not found')).toBeVisible();
+});
