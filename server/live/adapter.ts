@@ -34,10 +34,22 @@ export async function joinProcesses(
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
     hearFailures(pool, broken);
     pool.on('connect', connected);
-    io.adapter(createAdapter(pool, { errorHandler: broken }));
+    io.adapter(createAdapter(givingBack(pool), { errorHandler: broken }));
     return () => pool.end();
   }
   return async () => {};
+}
+
+/**
+ * The pool as the adapter uses it, which keeps one connection to listen on. It takes another when that one ends, but
+ * never gives the first back: the pool would soon have none left, and wait for it at the end.
+ */
+function givingBack(pool: Pool): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    return client.once('end', () => client.release(true));
+  };
+  return { connect, query: pool.query.bind(pool) } as Pick<Pool, 'connect' | 'query'> as Pool;
 }
 
 /**
