@@ -1,23 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
-
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(String(typeof address === 'object' && address?.port)));
-    });
-  });
+import { freePort } from './test/free-port.ts';
 
 // Each worker reads the configuration too: what is chosen once is handed on in the environment.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
   process.env.E2E_DATA_DIR = folder;
-  process.env.E2E_PORT = await freePort();
+  process.env.E2E_PORT = String(await freePort());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
+
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+
+/** A source of numbers from 0 up to 1 that begins the same for the same seed (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let dataDir: string;
+let address: string;
+let cookie: string;
+let server: ChildProcess;
+/** The titles of all to-dos whose creation was answered with 201. */
+const acknowledged = new Set<string>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-crash-'));
+  await chmod(dataDir, 0o711);
+  address = `http://127.0.0.1:${await freePort()}`;
+  await startServer();
+  const account = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
+  const registered = await post('/api/register', account);
+  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await post('/api/organizations', { name: 'Analytical Engines' });
+});
+
+afterAll(async () => {
+  // A database whose server was killed is ended by the next server.
+  if (server.exitCode !== null || server.signalCode !== null) await startServer();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await rm(dataDir, { recursive: true });
+});
+
+/** Starts the server on the data folder and waits until it is ready. */
+async function startServer(): Promise<void> {
+  const settings = { DATA_DIR: dataDir, PORT: new URL(address).port, DEMO: 'off', RATE_LIMIT: 'off' };
+  const env = { ...process.env, ...settings, LOG_LEVEL: 'silent' };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  server = child;
+  for await (const line of createInterface(child.stdout)) if (line.includes('is ready')) return;
+  throw new Error('The server did not start');
+}
+
+function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie: cookie ?? '' };
+  const signal = AbortSignal.timeout(5000);
+  return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body), signal });
+}
+
+/** Creates to-dos, one after the other, until told to stop. */
+async function write(stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const title = randomUUID();
+    const response = await post('/api/todos', { title }).catch(() => undefined);
+    if (response?.status === 201) acknowledged.add(title);
+    else await sleep(20);
+  }
+}
+
+/** The acknowledged to-dos that the server does not know. */
+async function findLost(): Promise<string[]> {
+  const response = await fetch(`${address}/api/todos`, { headers: { cookie } });
+  const held = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
+  return [...acknowledged].filter((title) => !held.has(title));
+}
+
+async function killDatabase(): Promise<void> {
+  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+}
+
+async function killServer(): Promise<void> {
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+}
+
+const crashes = {
+  server: killServer,
+  database: killDatabase,
+  'server and database': () => Promise.all([killDatabase(), killServer()]),
+};
+
+test(`what was acknowledged outlives kill -9 at any moment (CRASH_SEED=${seed})`, async () => {
+  const random = randomFrom(seed);
+  for (const [victim, crash] of [...Object.entries(crashes), ...Object.entries(crashes)]) {
+    const stop = new AbortController();
+    const writers = Array.from({ length: 4 }, () => write(stop.signal));
+    await sleep(100 + random() * 700);
+    await crash();
+    if (server.signalCode === null) {
+      // The server has started its database again when another write is acknowledged.
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + 4);
+    }
+    stop.abort();
+    await Promise.all(writers);
+    if (server.signalCode !== null) await startServer();
+    expect(await findLost(), `lost when the ${victim} was killed`).toEqual([]);
+  }
+  expect(acknowledged.size).toBeGreaterThan(20);
+}, 60_000);
