@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 7_000 },
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   use: {
     baseURL,
     launchOptions: { executablePath: findBrowser(), args: browserArguments },

@@ -1,16 +1,18 @@
 // `npm test`: the checks, the tests through HTTP on a real PostgreSQL, and the journeys in a real browser.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
 import { findBrowser } from '#e2e/browser.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-results-'));
-const bin = (name: string) => `node_modules/.bin/${name}`;
+const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
+// Whatever a step starts as `node` is the Node of the packages.
+const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Runs a step before everybody's eyes; gives whether it passed. */
-function step(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+function step(script: string, ...args: string[]): boolean {
+  const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
+  const { status, signal } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env });
+  if (signal) process.exit(1);
   return status === 0;
 }
 
@@ -30,28 +32,35 @@ function demandBrowser(): void {
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-function countsOfVitest(file: string): Counts {
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+function countsOfVitest(): Counts {
+  if (!existsSync(reports.vitest)) return none;
+  const { numPassedTests, numFailedTests, numPendingTests } = read(reports.vitest);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
-function countsOfPlaywright(file: string): Counts {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+function countsOfPlaywright(): Counts {
+  if (!existsSync(reports.playwright)) return none;
+  const { expected, flaky, unexpected, skipped } = read(reports.playwright).stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
 demandBrowser();
-const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
+rmSync('test-results', { recursive: true, force: true });
 const passes = [
-  step(bin('node'), ['scripts/check.ts']),
-  step(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`]),
-  step(bin('playwright'), ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright }),
+  step('scripts/check.ts'),
+  step(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports.vitest}`,
+  ),
+  step('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'),
 ];
-const counts = [
-  ...(existsSync(vitest) ? [countsOfVitest(vitest)] : []),
-  ...(existsSync(playwright) ? [countsOfPlaywright(playwright)] : []),
-];
+const counts = [countsOfVitest(), countsOfPlaywright()];
 const sum = (kind: keyof Counts) => counts.reduce((total, count) => total + count[kind], 0);
-rmSync(folder, { recursive: true });
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-process.exitCode = passes.every(Boolean) ? 0 : 1;
+process.exitCode = passes.every(Boolean) && counts.every(({ passed }) => passed > 0) ? 0 : 1;

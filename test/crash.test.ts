@@ -74,11 +74,11 @@ async function write(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** The acknowledged to-dos that the server does not know. */
-async function findLost(): Promise<string[]> {
+/** How many of the acknowledged to-dos the server does not know. */
+async function countLost(): Promise<number> {
   const response = await fetch(`${address}/api/todos`, { headers: { cookie } });
   const held = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
-  return [...acknowledged].filter((title) => !held.has(title));
+  return [...acknowledged].filter((title) => !held.has(title)).length;
 }
 
 async function killDatabase(): Promise<void> {
@@ -99,7 +99,8 @@ const crashes = {
 
 test(`what was acknowledged outlives kill -9 at any moment (CRASH_SEED=${seed})`, async () => {
   const random = randomFrom(seed);
-  for (const [victim, crash] of [...Object.entries(crashes), ...Object.entries(crashes)]) {
+  const rounds = Array.from({ length: 4 }, () => Object.entries(crashes)).flat();
+  for (const [victim, crash] of rounds) {
     const stop = new AbortController();
     const writers = Array.from({ length: 4 }, () => write(stop.signal));
     await sleep(100 + random() * 700);
@@ -112,7 +113,7 @@ test(`what was acknowledged outlives kill -9 at any moment (CRASH_SEED=${seed})`
     stop.abort();
     await Promise.all(writers);
     if (server.signalCode !== null) await startServer();
-    expect(await findLost(), `lost when the ${victim} was killed`).toEqual([]);
+    expect(await countLost(), `lost when the ${victim} was killed`).toBe(0);
   }
-  expect(acknowledged.size).toBeGreaterThan(20);
+  expect(acknowledged.size).toBeGreaterThan(rounds.length * 4);
 }, 60_000);
