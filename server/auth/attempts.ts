@@ -10,6 +10,8 @@ export type Limiter = {
   count(key: string, limit: Limit): Promise<void>;
   /** @throws TooMany when nothing more may be tried in this stretch. */
   check(key: string, limit: Limit): Promise<void>;
+  /** Takes back a try that was counted in this stretch. */
+  forgive(key: string, limit: Limit): Promise<void>;
 };
 
 /** When, in seconds since 1970, the stretch of time ends in which it is now. */
@@ -21,7 +23,8 @@ const refuse = (limit: Limit): never => {
 
 /** Gives the limiter; where `enabled` is false nothing is ever too many. */
 export function openLimiter(db: Database, enabled: boolean): Limiter {
-  if (!enabled) return { count: async () => {}, check: async () => {} };
+  const isNow = (key: string, limit: Limit) => and(eq(attempts.key, key), eq(attempts.endsAt, endOf(limit)));
+  if (!enabled) return { count: async () => {}, check: async () => {}, forgive: async () => {} };
   return {
     async count(key, limit) {
       const [row] = await db
@@ -32,11 +35,14 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
       if (row && row.count > limit.times) refuse(limit);
     },
     async check(key, limit) {
-      const [row] = await db
-        .select({ count: attempts.count })
-        .from(attempts)
-        .where(and(eq(attempts.key, key), eq(attempts.endsAt, endOf(limit))));
+      const [row] = await db.select({ count: attempts.count }).from(attempts).where(isNow(key, limit));
       if (row && row.count >= limit.times) refuse(limit);
+    },
+    async forgive(key, limit) {
+      await db
+        .update(attempts)
+        .set({ count: sql`${attempts.count} - 1` })
+        .where(isNow(key, limit));
     },
   };
 }

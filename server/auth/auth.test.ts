@@ -94,6 +94,24 @@ test('after ten wrong passwords an account has to wait, from whatever address', 
   await limited.close();
 });
 
+test('with nine wrong passwords behind it an account is tried once at a time, and right ones never count', async () => {
+  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  const ada = await limited.person();
+  const signIn = (password: string, ip: string) =>
+    limited.visitor().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      body: JSON.stringify({ email: ada.email, password }),
+    });
+  for (let times = 0; times < 12; times++) expect((await signIn(password, '10.0.0.1')).status).toBe(200);
+  for (let times = 0; times < 9; times++) await signIn('wrong', '10.0.1.1');
+  const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(password, `10.0.2.${index}`)));
+  const statuses = tries.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
+  await limited.close();
+});
+
 test('without a provider the sign-in goes to /auth and keeps the invite', async () => {
   const go = (query: string) => world().visitor().fetch(`/api/login${query}`);
   expect((await go('')).headers.get('location')).toBe('/auth');

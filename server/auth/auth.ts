@@ -46,16 +46,19 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   { limiter, ip, userAgent }: { limiter: Limiter; ip: string; userAgent: string | undefined },
 ): Promise<SignIn> {
-  const keys = [`failed:${email}`, `failed from:${ip}`];
-  for (const key of keys) await limiter.check(key, failures);
+  const [ofAccount, ofAddress] = [`failed:${email}`, `failed from:${ip}`];
+  await limiter.check(ofAddress, failures);
+  // Counted before it is known to be wrong: tries made all at once would otherwise all be let through.
+  await limiter.count(ofAccount, failures);
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email));
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
-    for (const key of keys) await limiter.count(key, failures);
+    await limiter.count(ofAddress, failures);
     throw new Refusal(401, 'The email or the password is not right');
   }
+  await limiter.forgive(ofAccount, failures);
   const token = await createSession(db, { userId: account.id, userAgent });
   return { user: await findAccount(db, account.id), token };
 }
