@@ -28,6 +28,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // Long parameters are for the contract to refuse, in words.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: trusting(config.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
