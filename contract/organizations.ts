@@ -6,6 +6,8 @@ import { roles } from './users.ts';
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
 
 function isTimeZone(name: string): boolean {
+  // Offsets such as +05:00 are taken by JavaScript, but have no daylight saving and no name.
+  if (!/^[A-Z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

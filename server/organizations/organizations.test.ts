@@ -25,6 +25,12 @@ test('two organizations of one name have two slugs', async () => {
   expect(second.slug).not.toBe(first.slug);
 });
 
+test('organizations of one name that are created at once all come to be', async () => {
+  const people = await Promise.all(['Ada', 'Grace', 'Alan'].map((name) => world().person(name)));
+  const created = await Promise.all(people.map((person) => person.organizations.create({ body: { name: 'At once' } })));
+  expect(new Set(created.map(({ slug }) => slug)).size).toBe(3);
+});
+
 test('who joins by code is a managee; joining again changes nothing', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
@@ -43,6 +49,8 @@ test('a bad code joins nothing and validates as not valid', async () => {
       .visitor()
       .organizations.validateInvite({ params: { code: "' OR 1=1" } }),
   ).toEqual({ valid: false });
+  const long = world().visitor().organizations;
+  expect(await long.validateInvite({ params: { code: 'x'.repeat(200) } })).toEqual({ valid: false });
 });
 
 test('a renewed code replaces the old one at once; only an admin renews it', async () => {
@@ -81,7 +89,9 @@ test('switching in two tabs at once leaves one current organization', async () =
   const ada = await world().admin();
   const { id: first } = await current(ada);
   const { id: second } = await ada.organizations.create({ body: { name: 'Second' } });
-  await Promise.allSettled([first, second, first, second].map((id) => ada.organizations.switch({ params: { id } })));
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([first, second, first, second].map((id) => ada.organizations.switch({ params: { id } })));
+  }
   const memberships = await ada.organizations.memberships();
   expect(memberships.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
@@ -99,6 +109,7 @@ test('only an admin changes the settings, and only to real ones', async () => {
   await expect(grace.organizations.change({ params: { id }, body: { name: 'Mine' } })).rejects.toThrow('403');
   const change = (body: object) => ada.organizations.change({ params: { id }, body });
   await expect(change({ timeZone: 'Mars/Olympus' })).rejects.toThrow('must be an IANA time zone');
+  await expect(change({ timeZone: '+05:00' })).rejects.toThrow('must be an IANA time zone');
   await expect(change({ fiscalYearStartMonth: 13 })).rejects.toThrow('Fiscal year start month must be at most 12');
   expect(await change({ name: '  Renamed  ' })).toMatchObject({ name: 'Renamed' });
 });

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
 import { memberships, organizations } from './table.ts';
 
 /** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -16,19 +17,17 @@ export function newInviteCode(): string {
   return Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
 }
 
-/** `Søren & Söhne` made `soren-sohne`, with a random tail where it would not be the only one. */
-async function uniqueSlug(db: Database, name: string): Promise<string> {
-  const slug =
-    name
-      .normalize('NFKD')
-      .replace(/ø/gi, 'o')
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]+/g, '-')
-      .slice(0, 60) || 'organization';
-  const taken = await db.select({ id: organizations.id }).from(organizations).where(eq(organizations.slug, slug));
-  return taken.length === 0 ? slug : `${slug}-${randomBytes(4).toString('hex')}`;
+/** `Søren & Söhne` made `soren-sohne`. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/ø/gi, 'o')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-')
+    .slice(0, 60);
+  return slug || 'organization';
 }
 
 type Settings = {
@@ -40,11 +39,16 @@ type Settings = {
 
 /** Creates an organization; the caller becomes its admin and goes to work in it. */
 export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
-  const rows = await scope.db
-    .insert(organizations)
-    .values({ ...settings, slug: await uniqueSlug(scope.db, settings.name), inviteCode: newInviteCode() })
-    .returning();
-  const organization = found(rows, 'Organization');
+  const insert = (slug: string) =>
+    scope.db
+      .insert(organizations)
+      .values({ ...settings, slug, inviteCode: newInviteCode() })
+      .onConflictDoNothing({ target: organizations.slug })
+      .returning();
+  const slug = slugOf(settings.name);
+  const [alone] = await insert(slug);
+  // Where the slug is taken, a random tail makes another of it.
+  const organization = alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
   await scope.db
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
@@ -60,6 +64,8 @@ export async function addMember(db: Database, organizationId: number, userId: st
 /** Makes an organization, of which the caller is a member, the current one, in all their windows. */
 export async function enter(scope: AccountScope, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
+  // One after the other: two windows that switch at once would each wait for what the other has changed.
+  await scope.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   await scope.db
     .update(memberships)
     .set({ isDefault: false })
