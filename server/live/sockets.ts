@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { isOwnOrigin } from '#server/http/origin.ts';
@@ -15,6 +15,9 @@ type Parts = {
 };
 
 const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
+
+/** The organization whose work somebody may hear of, if any. */
+const placeOf = ({ organizationId, isActive }: SignedIn) => (isActive ? organizationId : null);
 
 /**
  * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
@@ -31,25 +34,32 @@ export async function openSockets(
   const leave = await joinProcesses(io, config, log);
   const presence = openPresence(io, log);
 
+  const signedInOn = async ({ handshake }: Socket): Promise<SignedIn | undefined> => {
+    const [, token] = sessionInCookies.exec(handshake.headers.cookie ?? '') ?? [];
+    return token ? sessionOf(token) : undefined;
+  };
+
   io.use(async (socket, next) => {
-    const [, token] = sessionInCookies.exec(socket.handshake.headers.cookie ?? '') ?? [];
-    const signedIn = token ? await sessionOf(token).catch(() => 'unknown' as const) : undefined;
+    const signedIn = await signedInOn(socket).catch(() => 'unknown' as const);
     if (signedIn === 'unknown') return next(new Error('Unavailable'));
     if (!signedIn) return next(new Error('Unauthorized'));
-    const { userId, sessionId, organizationId, isActive } = signedIn;
+    const { userId, sessionId } = signedIn;
+    const organizationId = placeOf(signedIn);
+    socket.data = { userId, organizationId };
     await socket.join([roomOf({ userId }), roomOf({ sessionId })]);
-    if (organizationId !== null && isActive) {
-      socket.data = { userId, organizationId };
-      await socket.join(roomOf({ organizationId }));
-    }
+    if (organizationId !== null) await socket.join(roomOf({ organizationId }));
     next();
   });
 
-  io.on('connection', (socket) => {
-    const { organizationId } = socket.data as { organizationId?: number };
-    if (organizationId === undefined) return;
-    presence.changed(organizationId);
-    socket.on('disconnect', () => presence.changed(organizationId));
+  io.on('connection', async (socket) => {
+    const { organizationId } = socket.data as { organizationId: number | null };
+    if (organizationId !== null) {
+      presence.changed(organizationId);
+      socket.on('disconnect', () => presence.changed(organizationId));
+    }
+    // Rights that ended since the handshake asked could not end a connection that was not there yet.
+    const signedIn = await signedInOn(socket).catch(() => undefined);
+    if (!signedIn || placeOf(signedIn) !== organizationId) socket.disconnect();
   });
   return {
     io,
