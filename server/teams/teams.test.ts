@@ -114,3 +114,18 @@ test('two people who lead and join at once: both are on the team', async () => {
   ]);
   expect((await memberIds(ada, id)).sort()).toEqual([ada.id, alan.id, grace.id].sort());
 });
+
+test('whoever is made the leader while being taken off the team is on it, or does not lead it', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  for (let round = 0; round < 15; round++) {
+    const { id } = await teamOf(ada);
+    await ada.teams.addMember({ params: { id }, body: { userId: grace.id } });
+    await Promise.allSettled([
+      ada.teams.change({ params: { id }, body: { leaderId: grace.id } }),
+      ada.teams.removeMember({ params: { id, userId: grace.id } }),
+    ]);
+    const leaderId = (await ada.teams.list()).find((team) => team.id === id)?.leaderId;
+    expect(await memberIds(ada, id)).toContain(leaderId);
+  }
+});

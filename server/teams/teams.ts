@@ -34,20 +34,21 @@ export async function listTeamsOfUser(scope: Scope, userId: string): Promise<Tea
     .orderBy(asc(teams.name), asc(teams.id));
 }
 
-/** One team. @throws NotFound */
-async function findTeam(scope: Scope, id: number): Promise<Team> {
-  return found(
-    await scope.db
-      .select(columns)
-      .from(teams)
-      .where(ours(scope, teams, eq(teams.id, id))),
-    'Team',
-  );
-}
+const selectTeam = (scope: Scope, id: number) =>
+  scope.db
+    .select(columns)
+    .from(teams)
+    .where(ours(scope, teams, eq(teams.id, id)));
 
-/** A team that the caller may manage. @throws NotFound, Forbidden */
+/** One team. @throws NotFound */
+const findTeam = async (scope: Scope, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
+
+/**
+ * A team that the caller may manage. It is locked, so that nobody is taken off it while they become its leader.
+ * @throws NotFound, Forbidden
+ */
 async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
-  const team = await findTeam(scope, id);
+  const team = found(await selectTeam(scope, id).for('no key update'), 'Team');
   demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
   return team;
 }
