@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { placesFor } from '#rules/sort-order.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -13,7 +13,8 @@ import { todoColumns } from './todos.ts';
  */
 export async function reorderTodos(scope: Scope, ids: number[]): Promise<Todo[]> {
   if (ids.length === 0) return [];
-  const named = ours(scope, todos, inArray(todos.id, ids));
+  // Lists go as arrays: a parameter for each id would make another statement for each length of a list.
+  const named = ours(scope, todos, sql`${todos.id} = any(${sql.param(ids)}::int[])`);
   // Locked in one order that never changes, and read only then: what another reorder has moved meanwhile counts.
   await scope.db.select({ id: todos.id }).from(todos).where(named).orderBy(asc(todos.id)).for('update');
   const held = await scope.db
@@ -26,14 +27,11 @@ export async function reorderTodos(scope: Scope, ids: number[]): Promise<Todo[]>
   }
   const moves = placesFor(ids, held);
   if (moves.length === 0) return [];
-  const places = sql.join(
-    moves.map(({ id, sortOrder }) => sql`(${id}::int, ${sortOrder}::int)`),
-    sql`, `,
-  );
+  const [movedIds, places] = [moves.map(({ id }) => id), moves.map(({ sortOrder }) => sortOrder)];
   const rows = await scope.db
     .update(todos)
     .set({ sortOrder: sql`place.sort_order` })
-    .from(sql`(values ${places}) as place (id, sort_order)`)
+    .from(sql`unnest(${sql.param(movedIds)}::int[], ${sql.param(places)}::int[]) as place (id, sort_order)`)
     .where(ours(scope, todos, eq(todos.id, sql`place.id`)))
     .returning(todoColumns);
   scope.tell('todos.changed', rows);

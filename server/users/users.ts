@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -90,6 +90,6 @@ export async function checkPeople(scope: Scope, path: string, ids: (string | nul
   const rows = await scope.db
     .select({ id: memberships.userId })
     .from(memberships)
-    .where(ours(scope, memberships, inArray(memberships.userId, wanted)));
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`));
   if (rows.length < wanted.length) throw new Invalid([{ path, message: `There is no such person (${path})` }]);
 }
