@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveFolder from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +16,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const lasts = path.includes('/assets/');
+        const lasts = path.startsWith(join(clientFolder, 'assets/'));
         reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
