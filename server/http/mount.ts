@@ -28,7 +28,8 @@ export function mount(
       url: endpoint.path,
       onRequest: async (request) => {
         demandAccess(endpoint, request);
-        if (endpoint.limit) await ground.limiter.count(`${name}:${request.ip}`, endpoint.limit);
+        if (endpoint.limit)
+          await ground.limiter.count(`${endpoint.method} ${endpoint.path} from:${request.ip}`, endpoint.limit);
       },
       handler: async (request, reply) => {
         const input = inputOf(endpoint, request);
