@@ -1,10 +1,11 @@
-/** Making a formatter costs far more than using one. */
+/** Making a formatter costs far more than using one. There are some 600 zones, but no end to writing them in mixed case. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const made =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (formatters.size >= 1000) formatters.clear();
   formatters.set(timeZone, made);
   return made;
 }
