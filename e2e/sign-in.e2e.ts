@@ -68,11 +68,14 @@ test('when the session is lost, the next call says so and leads to the sign-in',
   await ada.page.goto('/todos');
   await expect(ada.page.getByText('Nothing to do')).toBeVisible();
   await ada.context.clearCookies();
-  const { promise: wasSeen, resolve: see } = Promise.withResolvers<void>();
-  await ada.page.route('/api/login', (route) => wasSeen.then(() => route.continue()));
+  // An answer without content keeps the page, and with it the toast, on screen.
+  await ada.page.route('/api/login', (route) => route.fulfill({ status: 204 }));
+  const leaves = ada.page.waitForRequest('/api/login');
   await ada.page.getByRole('link', { name: 'Rocks' }).click();
   await expectToast(ada.page, 'Unauthorized', 'You are logged out. Logging in again...');
-  see();
+  await leaves;
+  await ada.page.unroute('/api/login');
+  await ada.page.goto('/api/login');
   await expect(ada.page).toHaveURL('/auth');
 });
 
