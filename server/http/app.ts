@@ -44,7 +44,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await app.register(cookie);
   app.decorateRequest('signedIn', undefined);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
     const token = request.cookies[sessionCookie];
     if (token && request.url.startsWith('/api/')) request.signedIn = await sessionOf(token);

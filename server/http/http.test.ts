@@ -129,6 +129,7 @@ test('every answer carries the security headers', async () => {
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('the server tells that it is up and ready', async () => {
