@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorld, openWorld } from '#test/world.ts';
+import { createWorld, openWorld, type World } from '#test/world.ts';
 
 const world = openWorld();
 const password = 'analytical engine';
@@ -22,6 +22,21 @@ test('a session lives in an HttpOnly cookie and ends at sign-out', async () => {
   expect(response.headers.get('set-cookie')).toMatch(/^quarterdeck_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
   await ada.auth.logout();
   await expect(ada.auth.user()).rejects.toThrow('401: Unauthorized');
+});
+
+test('the cookie is sent over https only, where a trusted proxy says that it came by https', async () => {
+  const body = { firstName: 'Ada', lastName: 'Byron', email: 'proxied@example.com', password };
+  const cookieOf = async (proxied: World) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
+    const response = await proxied
+      .visitor()
+      .fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.headers.get('set-cookie');
+  };
+  const proxied = await createWorld({ TRUST_PROXY: '1' });
+  expect(await cookieOf(proxied)).toContain('; Secure');
+  expect(await cookieOf(world())).not.toContain('; Secure');
+  await proxied.close();
 });
 
 test('addresses are compared without case, and have one account', async () => {

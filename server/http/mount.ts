@@ -91,7 +91,8 @@ async function run<Result>(
 }
 
 function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: FastifyReply): Exchange {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
+  const secure = secureCookies || request.protocol === 'https';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'],
