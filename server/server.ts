@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { productName } from '#contract/limits.ts';
-import { loadConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
@@ -18,28 +18,31 @@ function whatIsWrong(error: unknown): string {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs the server: opens everything in order, and closes it in reverse when the process is told to end. */
-export async function runServer(): Promise<void> {
-  const config = loadConfig();
+export async function runServer(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel }, destination(2));
   const closing: (() => Promise<unknown>)[] = [];
   let isEnding = false;
   const close = async () => {
-    isEnding = true;
-    for (const step of closing.splice(0).reverse()) await step();
+    for (const step of closing.reverse()) await step();
   };
-  const end = (code: number) => close().finally(() => process.exit(code));
+  const end = async (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    await close().finally(() => process.exit(code));
+  };
   process.once('SIGTERM', () => end(0));
   process.once('SIGINT', () => end(0));
 
   try {
     let connection: Parameters<typeof openPool>[0] = { connectionString: config.databaseUrl ?? '' };
     if (config.databaseUrl === null) {
-      const database = await startEmbedded(config.dataDir, say, (error) => {
+      const starting = startEmbedded(config.dataDir, say, (error) => {
         log.fatal({ cause: error.message }, 'the database is gone');
         end(1);
       });
-      closing.push(() => database.stop());
-      connection = database.connection;
+      // Whoever is told to end meanwhile waits for the database, so as to stop it.
+      closing.push(async () => (await starting).stop());
+      connection = (await starting).connection;
     }
     await migrate(connection);
     const pool = openPool(connection, (error) => {
@@ -56,6 +59,7 @@ export async function runServer(): Promise<void> {
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
   } catch (error) {
+    if (isEnding) return;
     process.stderr.write(`${whatIsWrong(error)}\n`);
     await end(1);
   }

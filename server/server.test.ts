@@ -1,0 +1,32 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('a server that is told to end while it starts leaves no database running', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-start-'));
+  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, DATA_DIR: folder, PORT: '0' } });
+  const complaints: string[] = [];
+  server.stderr.on('data', (text) => complaints.push(String(text)));
+  const ended = once(server, 'exit');
+  const clusters = async () => (await readdir(folder)).filter((name) => /^postgres-\d+$/.test(name));
+  const isRunning = async () => (await clusters()).some((name) => existsSync(join(folder, name, 'postmaster.pid')));
+  await expect.poll(isRunning, { timeout: 30_000, interval: 5 }).toBe(true);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(complaints).toEqual([]);
+  expect(await isRunning()).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+test('mistakes in the configuration are told in a line each, and nothing more', async () => {
+  const env = { ...process.env, PORT: 'abc', DEMO: 'yes' };
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    'PORT must be a number from 1 to 65535, not "abc"\nDEMO must be on or off, not "yes"\n',
+  ]);
+});
