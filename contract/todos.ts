@@ -115,4 +115,9 @@ export const todos = {
   }),
 };
 
-export type TodoEvents = { 'todos.changed': Todo[]; 'todos.removed': number[] };
+export type TodoEvents = {
+  'todos.changed': Todo[];
+  'todos.removed': number[];
+  /** So many changed at once that lists have to be asked again. */
+  'todos.stale': Record<never, never>;
+};

@@ -14,6 +14,9 @@ export type Limiter = {
   forgive(key: string, limit: Limit): Promise<void>;
 };
 
+/** What a proxy tells of an address may be of any length. */
+const keyLength = 200;
+
 /** When, in seconds since 1970, the stretch of time ends in which it is now. */
 const endOf = ({ seconds }: Limit) => (Math.floor(Date.now() / 1000 / seconds) + 1) * seconds;
 
@@ -23,13 +26,14 @@ const refuse = (limit: Limit): never => {
 
 /** Gives the limiter; where `enabled` is false nothing is ever too many. */
 export function openLimiter(db: Database, enabled: boolean): Limiter {
-  const isNow = (key: string, limit: Limit) => and(eq(attempts.key, key), eq(attempts.endsAt, endOf(limit)));
+  const isNow = (key: string, limit: Limit) =>
+    and(eq(attempts.key, key.slice(0, keyLength)), eq(attempts.endsAt, endOf(limit)));
   if (!enabled) return { count: async () => {}, check: async () => {}, forgive: async () => {} };
   return {
     async count(key, limit) {
       const [row] = await db
         .insert(attempts)
-        .values({ key, endsAt: endOf(limit) })
+        .values({ key: key.slice(0, keyLength), endsAt: endOf(limit) })
         .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
         .returning();
       if (row && row.count > limit.times) refuse(limit);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -15,6 +15,8 @@ import { createUser } from '#server/users/users.ts';
 import { demoAccount } from './account.ts';
 import { companyDescription, companyName, members, rocks, teamNames, todos } from './company.ts';
 
+/** Any number that no other program locks: the letters QDDC. */
+const demoLock = 0x51444443;
 const day = 24 * 3600_000;
 
 /**
@@ -22,8 +24,12 @@ const day = 24 * 3600_000;
  * there.
  */
 export async function createDemo(db: Database): Promise<boolean> {
-  const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
-  if (!somebody) await db.transaction((transaction) => createCompany(transaction));
+  await db.transaction(async (transaction) => {
+    // Of several processes that start at once, the first creates it and the others find it.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1);
+    if (!somebody) await createCompany(transaction);
+  });
   return (await db.$count(users, and(eq(users.email, demoAccount.email), eq(users.isDemo, true)))) > 0;
 }
 

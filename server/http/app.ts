@@ -28,6 +28,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout: 60_000,
     // Long parameters are for the contract to refuse, in words.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: trusting(config.trustProxy),

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { openWorld, type Person } from '#test/world.ts';
+import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -121,6 +121,16 @@ test('the body of a call that is refused is not read', async () => {
     call.write('{');
   });
   expect(status).toBe(401);
+});
+
+test('on an https address the page must have come over https too', async () => {
+  const secure = await createWorld({ PUBLIC_URL: 'https://deck.example.com' });
+  const from = (origin: string) => secure.visitor().fetch('/api/logout', { method: 'POST', headers: { origin } });
+  const host = new URL(secure.url).host;
+  expect((await from(`http://${host}`)).status).toBe(403);
+  expect((await from(`https://${host}`)).status).toBe(401);
+  expect((await from('https://deck.example.com')).status).toBe(401);
+  await secure.close();
 });
 
 test('every answer carries the security headers', async () => {

@@ -6,7 +6,10 @@ import { Forbidden } from '#server/errors.ts';
  * sent by a page of a browser has no Origin and is let through.
  */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
-  return origin === undefined || origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
+  if (origin === undefined || origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host && (from.protocol === 'https:' || publicUrl.startsWith('http:'));
 }
 
 /** @throws Forbidden for a call that may change something and comes from a page of another site */

@@ -21,14 +21,19 @@ export async function purge(db: Database, now: Date): Promise<void> {
 }
 
 /** Purges now and then every day; gives the way to stop. */
-export function purgeDaily(db: Database, log: FastifyBaseLogger): () => void {
+export function purgeDaily(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const run = () =>
     purge(db, new Date()).catch((error: Error) => {
       // A database error's own message carries SQL and values: only its cause is fit to be logged.
       const { message } = error.cause instanceof Error ? error.cause : error;
       log.warn({ cause: message }, 'what was deleted is not purged');
     });
-  const timer = setInterval(run, day);
-  void run();
-  return () => clearInterval(timer);
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, day);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }

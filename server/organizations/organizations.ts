@@ -103,6 +103,7 @@ export function listMemberships(scope: AccountScope): Promise<Membership[]> {
 }
 
 async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
+  if (!/^[0-9a-z]+$/.test(code)) return undefined;
   const [organization] = await db
     .select()
     .from(organizations)

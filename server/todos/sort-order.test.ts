@@ -101,3 +101,12 @@ test('ten thousand ids are put into order at once', async () => {
   await ada.todos.reorder({ body: { todoIds } });
   expect((await ada.todos.list()).map(({ id }) => id)).toEqual(todoIds);
 });
+
+test('of very many that moved clients hear only that their lists are stale', async () => {
+  const ada = await world().admin();
+  await manyTodos(world(), ada, 201);
+  const live = await ada.live();
+  const ids = (await ada.todos.list()).map(({ id }) => id);
+  await ada.todos.reorder({ body: { todoIds: [...ids.slice(1), ...ids.slice(0, 1)] } });
+  expect(await live.next('todos.stale')).toEqual({});
+});

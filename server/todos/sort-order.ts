@@ -5,7 +5,7 @@ import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
-import { todoColumns } from './todos.ts';
+import { tellTodos, todoColumns } from './todos.ts';
 
 /**
  * Puts to-dos into the order of the ids, within the places that they hold; gives those that moved.
@@ -34,6 +34,6 @@ export async function reorderTodos(scope: Scope, ids: number[]): Promise<Todo[]>
     .from(sql`unnest(${sql.param(movedIds)}::int[], ${sql.param(places)}::int[]) as place (id, sort_order)`)
     .where(ours(scope, todos, eq(todos.id, sql`place.id`)))
     .returning(todoColumns);
-  scope.tell('todos.changed', rows);
+  tellTodos(scope, rows);
   return rows;
 }

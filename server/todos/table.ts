@@ -40,7 +40,7 @@ export const todos = pgTable(
   (table) => [
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
-    index().on(table.teamId).where(sql`deleted_at is null and archived_at is null`),
+    index().on(table.teamId),
     index().on(table.rockId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -80,7 +80,7 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
       })),
     )
     .returning(todoColumns);
-  scope.tell('todos.changed', rows);
+  tellTodos(scope, rows);
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 
@@ -106,9 +106,12 @@ export async function changeTodo(
     ...fields,
     ownerId,
     completedAt: completed ? (todo.completedAt ?? now) : null,
-    archivedAt: completed && archived ? now : null,
+    archivedAt: !completed || !archived ? null : todo.archived ? undefined : now,
   });
 }
+
+/** How many to-dos an event carries. */
+const toldAtMost = 200;
 
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this todo';
 
@@ -134,6 +137,12 @@ async function update(scope: Scope, which: SQL | undefined, fields: Partial<type
   const todo = found(rows, 'Todo');
   scope.tell('todos.changed', [todo]);
   return todo;
+}
+
+/** Tells how to-dos are now; of more than clients should be sent at once, only that lists have to be asked again. */
+export function tellTodos(scope: Scope, rows: Todo[]): void {
+  if (rows.length > toldAtMost) scope.tell('todos.stale', {});
+  else if (rows.length > 0) scope.tell('todos.changed', rows);
 }
 
 /** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */

@@ -8,3 +8,4 @@ export const statsQuery = api.dashboard.stats.options();
 const countAgain = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 onLive('todos.changed', countAgain);
 onLive('todos.removed', countAgain);
+onLive('todos.stale', countAgain);

@@ -32,6 +32,7 @@ export const todoQuery = (id: number) => api.todos.find.options({ params: { id }
 onLive('todos.changed', (todos) => {
   for (const queryKey of placeTodos(queryClient, todos)) void queryClient.invalidateQueries({ queryKey, exact: true });
 });
+onLive('todos.stale', () => void queryClient.invalidateQueries({ queryKey: ['todos'] }));
 onLive('todos.removed', (ids) => {
   removeTodos(queryClient, ids);
   for (const id of ids) void queryClient.resetQueries({ queryKey: todoQuery(id).queryKey, exact: true });

@@ -175,7 +175,7 @@ CREATE INDEX "team_members_organization_id_user_id_index" ON "team_members" USIN
 CREATE INDEX "teams_organization_id_name_index" ON "teams" USING btree ("organization_id","name");--> statement-breakpoint
 CREATE INDEX "todos_organization_id_owner_id_index" ON "todos" USING btree ("organization_id","owner_id") WHERE deleted_at is null and archived_at is null;--> statement-breakpoint
 CREATE INDEX "todos_organization_id_created_by_id_index" ON "todos" USING btree ("organization_id","created_by_id") WHERE deleted_at is null and archived_at is null;--> statement-breakpoint
-CREATE INDEX "todos_team_id_index" ON "todos" USING btree ("team_id") WHERE deleted_at is null and archived_at is null;--> statement-breakpoint
+CREATE INDEX "todos_team_id_index" ON "todos" USING btree ("team_id");--> statement-breakpoint
 CREATE INDEX "todos_rock_id_index" ON "todos" USING btree ("rock_id");--> statement-breakpoint
 CREATE INDEX "todos_deleted_at_index" ON "todos" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_index" ON "users" USING btree ("email");
