@@ -12,21 +12,26 @@ const run = promisify(execFile);
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
-  const content = await readFile(pidFile, 'utf8').catch(() => '');
-  const pid = Number.parseInt(content, 10);
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   if (!(pid > 1)) return;
   if (await runsOn(pid, cluster)) {
     log('Stopping the database that a killed server left running…');
-    // Fast shutdown, then immediate shutdown, then the end that the write-ahead log also survives.
-    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-      if (await endsBy(signal, pid, cluster)) return;
-    }
-    throw new Error(`The database that a killed server left running (process ${pid}) does not end.`);
+    await end(pid, cluster);
   }
-  // After a restart of the machine or of its container the number may be that of any process, and PostgreSQL would take
-  // that for another server. It knows that its parent is none. The file must stay: it also names the shared memory
-  // that processes of a killed postmaster may still be using.
-  await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
+  // A database that was shut down has taken its file away. One that was killed has not, and its number may be that of a
+  // zombie or, after a restart of the machine or of its container, of any process: PostgreSQL would take that for another
+  // server. It knows that its parent is none. The file must stay: it also names the shared memory that processes of a
+  // killed postmaster may still be using.
+  const left = await readFile(pidFile, 'utf8').catch(() => '');
+  if (left) await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+}
+
+/** Fast shutdown, then immediate shutdown, then the end that the write-ahead log also survives. */
+async function end(pid: number, cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (await endsBy(signal, pid, cluster)) return;
+  }
+  throw new Error(`The database that a killed server left running (process ${pid}) does not end.`);
 }
 
 async function endsBy(signal: NodeJS.Signals, pid: number, cluster: string): Promise<boolean> {

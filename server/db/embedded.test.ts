@@ -160,6 +160,22 @@ test('a number in postmaster.pid that is now another process hinders nothing, an
   expect(stranger.kill()).toBe(true);
 });
 
+test('a database that was killed and stays a zombie hinders nothing', async () => {
+  await (await start()).stop();
+  const cluster = join(dataDir, 'postgres-18');
+  // Its parent stands still, and nobody else takes note of its end.
+  const code = `
+    const { pid } = require('node:child_process').spawn('sleep', ['60'], { cwd: ${JSON.stringify(cluster)} });
+    console.log(pid);
+    process.kill(process.pid, 'SIGSTOP');`;
+  const parent = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  cleanups.push(() => parent.kill('SIGKILL'));
+  const [pid] = await once(createInterface(parent.stdout), 'line');
+  await writeFile(join(cluster, 'postmaster.pid'), `${pid}\n${cluster}\n0\n5432\n/tmp\n\n0 0\nready\n`);
+  await start();
+  expect(await query('SELECT 1')).toEqual([1]);
+});
+
 test.runIf(process.geteuid?.() === 0)('root may keep the data where only root can enter', async () => {
   const folder = join(dataDir, 'private');
   await mkdir(folder, { mode: 0o700 });
