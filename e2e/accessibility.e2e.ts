@@ -88,6 +88,7 @@ for (const viewport of [
         ['/rocks/one', 'Rock not found'],
         ['/todos', 'Nothing to do'],
         ['/teams', 'Leadership'],
+        ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
       ] as const) {
         await page.goto(path);

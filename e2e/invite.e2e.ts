@@ -158,6 +158,21 @@ test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
   await expectJoined(other, ada);
 });
 
+test('the link on /invitations lets a colleague in', async ({ ada, visitor }) => {
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ada.page.goto('/invitations');
+  await expect(ada.page.getByRole('heading', { name: 'Team Invitations' })).toBeVisible();
+  const code = await inviteCodeOf(ada);
+  await expect(ada.page.getByRole('textbox', { name: 'Invite Code' })).toHaveValue(code);
+  await ada.page.getByRole('button', { name: 'Copy Link' }).click();
+  await expectToast(ada.page, 'Copied to clipboard', 'The invite link has been copied to your clipboard.');
+  const link = await ada.page.evaluate<string>('navigator.clipboard.readText()');
+  expect(new URL(link).pathname + new URL(link).search).toBe(`/signup?invite=${code}`);
+  await visitor.goto(link);
+  await signUp(visitor, 'Grace');
+  await expectJoined(visitor, ada);
+});
+
 test('a code that an admin has replaced is dead', async ({ ada, visitor }) => {
   const old = await inviteCodeOf(ada);
   const { organizationId } = await ada.call<{ organizationId: number }>('GET', '/api/user');
