@@ -42,7 +42,12 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(isSecure));
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 4 },
+  });
   await app.register(cookie);
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {

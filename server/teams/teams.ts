@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
@@ -165,12 +165,9 @@ export async function removeTeamMember(scope: Scope, id: number, userId: string)
   scope.tell('teams.membersChanged', [id]);
 }
 
-/** The condition part «a team that the caller is on», as a list of team ids. */
-export const ownTeamIds = (scope: Scope) =>
-  scope.db
-    .select({ id: teamMembers.teamId })
-    .from(teamMembers)
-    .where(ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId)));
+/** A query of the ids of the teams that the caller is on, to stand in a condition. */
+export const ownTeamIds = (scope: Scope): SQL =>
+  sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
 
 function tellTeam(scope: Scope, team: Team): void {
   scope.tell('teams.changed', [team]);
