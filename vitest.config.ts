@@ -7,5 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes, also on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
