@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
@@ -6,12 +6,10 @@ import type { TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { PrioritySelect } from './PrioritySelect.tsx';
-import classes from './TodoDialog.module.css';
+import { TodoFields } from './TodoFields.tsx';
 import { useCreateTodo } from './useSaveTodo.ts';
 
 const emptyFor = (me: string) => ({
@@ -66,19 +64,7 @@ export default function QuickTodoDialog({ opened, onClose }: { opened: boolean; 
         }}
         error={error}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={limits.text}
-        value={values.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-      <div className={classes.pair}>
-        <PrioritySelect value={values.priority} onChange={(priority) => set({ priority })} />
-        <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
-      </div>
+      <TodoFields values={values} set={set} />
       {people.length > 0 && (
         <PersonSelect
           label="Assignee"

@@ -1,12 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Todo } from '#contract/todos.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
-import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoDialog.module.css';
+import { TodoFields } from './TodoFields.tsx';
 import type { TodoDefaults } from './useTodoDialogs.tsx';
 import { useTodoForm } from './useTodoForm.ts';
 
@@ -36,19 +35,7 @@ export default function TodoDialog({ opened, onClose, todo, defaults }: Props) {
         onBlur={() => touch('title')}
         error={wrong.title}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={limits.text}
-        value={values.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-      <div className={classes.pair}>
-        <PrioritySelect value={values.priority} onChange={(priority) => set({ priority })} />
-        <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
-      </div>
+      <TodoFields values={values} set={set} />
       <TeamSelect
         label="Team"
         withAsterisk={form.demandsTeam}
