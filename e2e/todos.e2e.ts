@@ -81,6 +81,21 @@ test('to-dos are completed, reopened and archived', async ({ ada }) => {
   await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
 });
 
+test('changes reach the server in the order in which they were made', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail');
+  await page.goto('/todos');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/todos/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('button', { name: 'Archive Completed' }).click();
+  held.resolve();
+  await expectToast(page, 'Success', '1 completed todo(s) archived successfully');
+});
+
 test('a deleted to-do comes back with Undo', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope', 'Mend the sail');

@@ -20,6 +20,8 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
   const client = useQueryClient();
   return useMutation({
     mutationKey: change.touches,
+    // One after the other: of two changes in quick succession the second must not reach the server first.
+    scope: { id: 'changes' },
     mutationFn: change.call,
     onMutate: async (given) => {
       if (!change.optimistic) return [];
