@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Card } from '#web/ui/Card.tsx';
 import classes from './Dashboard.module.css';
 
 type Props = { title: string /** What can be done, in the card's head. */; actions: ReactNode; children: ReactNode };
@@ -7,7 +8,7 @@ type Props = { title: string /** What can be done, in the card's head. */; actio
 export function DashboardCard({ title, actions, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card className={classes.card} aria-labelledby={id}>
       <div className={classes.cardHead}>
         <h2 id={id} className={classes.cardTitle}>
           {title}
@@ -15,6 +16,6 @@ export function DashboardCard({ title, actions, children }: Props) {
         {actions}
       </div>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from '#web/ui/Card.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Dashboard.module.css';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
@@ -9,12 +10,12 @@ export function DashboardSkeleton() {
       <StatsSkeleton />
       <div className={classes.cards}>
         {['rocks', 'todos'].map((card) => (
-          <div key={card} className={classes.card}>
+          <Card key={card} className={classes.card}>
             <div className={classes.cardHead} />
             <div className={classes.waiting}>
               <ListSkeleton height={56} />
             </div>
-          </div>
+          </Card>
         ))}
       </div>
     </>

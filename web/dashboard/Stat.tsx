@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '#web/ui/Card.tsx';
 import classes from './Dashboard.module.css';
 
 type Props = { label: string; value: ReactNode /** What the number means, below it. */; children: ReactNode };
@@ -6,10 +7,10 @@ type Props = { label: string; value: ReactNode /** What the number means, below 
 /** One number with its name. */
 export function Stat({ label, value, children }: Props) {
   return (
-    <section className={classes.stat} aria-label={label}>
+    <Card className={classes.stat} aria-label={label}>
       <span className={classes.statLabel}>{label}</span>
       <p className={classes.statValue}>{value}</p>
       <div className={classes.statFoot}>{children}</div>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import classes from './Invitations.module.css';
@@ -23,14 +24,14 @@ export default function InvitationsPage() {
       ) : (
         <InviteForm key={organization?.id} organization={organization} />
       )}
-      <section className={classes.card}>
+      <Card className={classes.card}>
         <h2 className={classes.heading}>How to Use</h2>
         <ol className={classes.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </section>
+      </Card>
     </Page>
   );
 }

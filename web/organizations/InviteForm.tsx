@@ -6,6 +6,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { Card } from '#web/ui/Card.tsx';
 import classes from './Invitations.module.css';
 import { useChangeOrganization, useRenewInviteCode } from './useInvitations.ts';
 
@@ -33,7 +34,7 @@ export function InviteForm({ organization }: { organization: Organization | unde
     if (isAdmin && isNew) rename.mutate({ id: organization.id, name });
   };
   return (
-    <section className={classes.card} aria-label="Invite link">
+    <Card className={classes.card} aria-label="Invite link">
       <TextInput
         label="Organization Name"
         value={name}
@@ -88,6 +89,6 @@ export function InviteForm({ organization }: { organization: Organization | unde
           </Button>
         )}
       </Group>
-    </section>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import classes from './RockCard.module.css';
 import { RockDot } from './RockDot.tsx';
@@ -29,7 +30,7 @@ export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onE
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <article className={classes.card} aria-labelledby={`${id}-title`}>
+    <Card as="article" aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
         <h3 className={classes.title}>
           <button
@@ -71,6 +72,6 @@ export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onE
       <div id={`${id}-sections`} className={classes.sections} hidden={!isOpen}>
         {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} />}
       </div>
-    </article>
+    </Card>
   );
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RockEditForm } from './RockEditForm.tsx';
 import { RockOverview } from './RockOverview.tsx';
@@ -20,13 +21,13 @@ export function RockDetail({ rock }: { rock: Rock }) {
         <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
         Rocks
       </Link>
-      <div className={classes.about}>
+      <Card className={classes.about}>
         {isEditing ? (
           <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />
         ) : (
           <RockOverview rock={rock} takesFocus={isEditing === false} onEdit={() => setIsEditing(true)} />
         )}
-      </div>
+      </Card>
       <RockTabs rock={rock} onOpenTodo={todoDialogs.open} />
       {todoDialogs.dialogs}
     </Page>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Team } from '#contract/teams.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 import classes from './Teams.module.css';
@@ -14,7 +15,7 @@ export function TeamDetail({ team, mayManage, onEdit }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteTeam();
   return (
-    <section className={classes.detail} aria-label={team.name}>
+    <Card className={classes.detail} aria-label={team.name}>
       <div className={classes.detailHead}>
         <h2 className={classes.teamName}>{team.name}</h2>
         {mayManage && (
@@ -39,6 +40,6 @@ export function TeamDetail({ team, mayManage, onEdit }: Props) {
         }}
         question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
       />
-    </section>
+    </Card>
   );
 }

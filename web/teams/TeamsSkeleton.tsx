@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Card } from '#web/ui/Card.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Teams.module.css';
 
@@ -7,10 +8,10 @@ export function TeamsSkeleton() {
   return (
     <div className={classes.columns}>
       <ListSkeleton height={54} />
-      <div className={classes.detail}>
+      <Card className={classes.detail}>
         <Skeleton height={24} width={180} mb={24} />
         <ListSkeleton height={44} />
-      </div>
+      </Card>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
@@ -26,7 +27,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
     [onOpen, onEdit],
   );
   return (
-    <section className={classes.card} aria-labelledby="completed">
+    <Card className={classes.card} aria-labelledby="completed">
       <div className={classes.head}>
         <h2 id="completed" className={classes.heading}>
           Completed{rows && ` (${total})`}
@@ -62,6 +63,6 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
           <ListSkeleton />
         </div>
       )}
-    </section>
+    </Card>
   );
 }

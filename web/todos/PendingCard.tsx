@@ -3,6 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
@@ -31,7 +32,7 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
     [onOpen, onEdit],
   );
   return (
-    <section className={classes.card} aria-labelledby="pending">
+    <Card className={classes.card} aria-labelledby="pending">
       <div className={classes.head}>
         <h2 id="pending" className={classes.heading}>
           Pending{data && ` (${data.length})`}
@@ -63,6 +64,6 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
           <ListSkeleton />
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { fullName } from '#web/ui/person.ts';
@@ -12,7 +13,7 @@ const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unk
 export function ProfileOverview({ user }: { user: User }) {
   const isPresent = usePresence().has(user.id);
   return (
-    <section className={classes.card} aria-label="Overview">
+    <Card className={classes.card} aria-label="Overview">
       <div className={classes.person}>
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
@@ -39,6 +40,6 @@ export function ProfileOverview({ user }: { user: User }) {
           </div>
         )}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { Card } from '#web/ui/Card.tsx';
 import classes from './Profile.module.css';
 
 /** The shape of a profile that is coming. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading">
-      <div className={classes.card}>
+      <Card className={classes.card}>
         <div className={classes.person}>
           <Skeleton circle height={64} />
           <div className={classes.names}>
@@ -14,7 +15,7 @@ export function ProfileSkeleton() {
           </div>
         </div>
         <Skeleton height={14} width="60%" mt={20} />
-      </div>
+      </Card>
       <Skeleton height={120} radius="lg" mt={20} />
     </div>
   );

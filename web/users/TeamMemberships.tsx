@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import '#web/teams/queries.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Profile.module.css';
@@ -10,7 +11,7 @@ import { teamsOfUserQuery } from './queries.ts';
 export function TeamMemberships({ userId }: { userId: string }) {
   const { data: teams, isError, refetch } = useQuery(teamsOfUserQuery(userId));
   return (
-    <section className={classes.card} aria-labelledby="memberships">
+    <Card className={classes.card} aria-labelledby="memberships">
       <h2 id="memberships" className={classes.heading}>
         Team Memberships
       </h2>
@@ -32,6 +33,6 @@ export function TeamMemberships({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
