@@ -2,9 +2,13 @@ import { type AuthEvents, auth } from './auth.ts';
 import { type CommentEvents, comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import { type IssueEvents, issues } from './issues.ts';
+import { type MeasurableEvents, measurables } from './measurables.ts';
+import { type MeetingEvents, meetings } from './meetings.ts';
 import { type MilestoneEvents, milestones } from './milestones.ts';
 import { type OrganizationEvents, organizations } from './organizations.ts';
 import { type RockEvents, rocks } from './rocks.ts';
+import { type ScorecardEvents, scorecards } from './scorecards.ts';
 import { search } from './search.ts';
 import { type TeamEvents, teams } from './teams.ts';
 import { type TodoEvents, todos } from './todos.ts';
@@ -20,6 +24,10 @@ export const contract = {
   milestones,
   todos,
   comments,
+  issues,
+  scorecards,
+  measurables,
+  meetings,
   dashboard,
   search,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -33,4 +41,8 @@ export type Events = AuthEvents &
   RockEvents &
   MilestoneEvents &
   TodoEvents &
-  CommentEvents;
+  CommentEvents &
+  IssueEvents &
+  ScorecardEvents &
+  MeasurableEvents &
+  MeetingEvents;

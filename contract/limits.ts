@@ -13,6 +13,13 @@ export const limits = {
   page: 500,
   /** What one call may name at once, e.g. in a reorder. */
   ids: 20_000,
+  /** Of a cell of a scorecard. */
+  note: 2_000,
+  unit: 40,
+  /** Measurables that one import may hold. */
+  measurables: 1_000,
+  /** The largest number that a scorecard takes. */
+  quantity: 1e15,
 } as const;
 
 /** Bytes of a request body. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const foundShape = z.object({
-  kind: z.enum(['person', 'rock', 'todo']),
+  kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting']),
   /** The id of what was found; a person's is their user id. */
   id: z.union([z.string(), z.int()]),
   title: z.string(),
-  /** A second line: a person's e-mail, a rock's quarter, a to-do's due date. */
+  /** A second line: a person's e-mail, a rock's quarter, a to-do's due date, an issue's team … */
   detail: z.string().nullable(),
 });
 export type Found = z.infer<typeof foundShape>;
@@ -15,7 +15,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Find people, rocks and to-dos whose name holds every word asked for, the best of each kind first',
+    summary: 'Find people, teams and work whose name holds every word asked for, the best of each kind first',
     query: z.object({ q: z.string().max(200) }),
     answer: z.array(foundShape),
   }),

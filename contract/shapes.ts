@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 /** What a reference may point to; the fence test fills and forges references by it. */
-export type Referent = 'organization' | 'user' | 'team' | 'rock' | 'milestone' | 'todo' | 'comment' | 'session';
+export type Referent =
+  | 'organization'
+  | 'user'
+  | 'team'
+  | 'rock'
+  | 'milestone'
+  | 'todo'
+  | 'comment'
+  | 'issue'
+  | 'scorecard'
+  | 'measurable'
+  | 'meeting'
+  | 'session';
 
 const largestInteger = 2_147_483_647;
 
@@ -85,6 +97,18 @@ export const optionalDate = z
   .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value) || null)
   .refine((value) => value === null || isCalendarDate(value), 'must be a date such as 2026-03-31')
   .nullable();
+
+/** When a meeting is: a day, `YYYY-MM-DD`, or a moment, ISO 8601, given back in UTC. */
+export const meetingMoment = z
+  .string('Meeting date is required')
+  .min(1, 'Meeting date is required')
+  .refine(
+    (value) =>
+      isCalendarDate(value.slice(0, 10)) &&
+      (value.length === 10 || z.iso.datetime({ offset: true }).safeParse(value).success),
+    'must be a date or a moment such as 2026-03-31T09:00:00Z',
+  )
+  .transform((value) => (value.length === 10 ? value : new Date(value).toISOString()));
 
 /** A day without a time, `YYYY-MM-DD`, in an answer. */
 export const calendarDate = z.iso.date();

@@ -30,6 +30,8 @@ export const todoShape = z.object({
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
+  /** The issue that it was made from. */
+  issueId: reference('issue').nullable(),
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -49,6 +51,7 @@ export const todoFields = z.object({
   assignedToId: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
+  issueId: reference('issue').nullable(),
   completed: z.boolean(),
 });
 
@@ -56,9 +59,10 @@ export const todos = {
   list: endpoint({
     method: 'GET',
     path: '/api/todos',
-    summary: "List the caller's and their teams' to-dos, a rock's, or all; archived ones never",
+    summary: "List the caller's and their teams' to-dos, a rock's, an issue's, or all; archived ones only of an issue",
     query: z.object({
       rockId: pathReference('rock').optional(),
+      issueId: pathReference('issue').optional(),
       scope: z.enum(['mine', 'all']).optional(),
       completed: queryFlag.optional(),
       limit: queryNumber(1, limits.page).optional(),

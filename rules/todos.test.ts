@@ -15,6 +15,7 @@ const todo = (fields: Partial<Todo>): Todo => ({
   createdById: null,
   teamId: null,
   rockId: null,
+  issueId: null,
   sortOrder: 0,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',

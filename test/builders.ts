@@ -12,6 +12,13 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
   const milestone = await person.milestones.create({ body: { title: `milestone ${mark}`, rockId: rock.id } });
   const todo = await createTodo(person, { title: `todo ${mark}`, teamId: team.id, rockId: rock.id });
   const comment = await person.comments.create({ params: { todoId: todo.id }, body: { content: `comment ${mark}` } });
+  const issue = await person.issues.create({ body: { title: `issue ${mark}`, teamId: team.id, rockId: rock.id } });
+  const scorecard = await person.scorecards.create({ body: { name: `scorecard ${mark}`, teamId: team.id } });
+  const measurable = await person.measurables.create({
+    body: { name: `measurable ${mark}`, scorecardId: scorecard.id, ownerId: person.id },
+  });
+  await person.measurables.enter({ params: { id: measurable.id }, body: { year: 2026, week: 1, note: mark } });
+  const meeting = await person.meetings.create({ body: { title: `meeting ${mark}`, meetingDate: '2026-11-23' } });
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -20,6 +27,10 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
     milestone: milestone.id,
     todo: todo.id,
     comment: comment.id,
+    issue: issue.id,
+    scorecard: scorecard.id,
+    measurable: measurable.id,
+    meeting: meeting.id,
     session: 1,
   };
 }

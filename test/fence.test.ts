@@ -34,6 +34,17 @@ function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
   );
 }
 
+/** The example of a body, its references filled with the rows they refer to. */
+function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string, unknown> {
+  const shape = body instanceof z.ZodObject ? body.shape : {};
+  return Object.fromEntries(
+    Object.entries(example as object).map(([field, value]) => {
+      const referent = referentOf(shape[field] as z.ZodType);
+      return [field, referent && !Array.isArray(value) ? rows[referent] : value];
+    }),
+  );
+}
+
 /** The fields of a body that refer to rows. */
 const references = fenced.flatMap(({ call, endpoint }) =>
   endpoint.body instanceof z.ZodObject
@@ -77,7 +88,7 @@ describe('whoever is in another organization', () => {
       const ours = await buildRows(await world().admin(), mark);
       const stranger = await world().admin('Mallory');
       const theirs = await buildRows(stranger, 'theirs');
-      const forged = { ...(endpoint.example as object), [field]: list ? [ours[referent]] : ours[referent] };
+      const forged = { ...bodyFrom(theirs, endpoint), [field]: list ? [ours[referent]] : ours[referent] };
       const response = await stranger.fetch(
         addressOf(endpoint, { params: paramsFrom(theirs, endpoint) }),
         initOf(endpoint, forged),

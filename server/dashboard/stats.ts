@@ -1,18 +1,18 @@
 import type { Stats } from '#contract/dashboard.ts';
+import { countOpenIssues } from '#server/issues/stats.ts';
+import { countHealth } from '#server/measurables/stats.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { countRocks } from '#server/rocks/stats.ts';
 import type { Scope } from '#server/scope.ts';
 import { countTodos } from '#server/todos/stats.ts';
 
-/** The numbers on top of My 90: the caller's rocks of the current quarter and their to-dos that are not archived. */
+/** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
 export async function countStats(scope: Scope): Promise<Stats> {
   const { quarter } = await findQuarter(scope);
   return {
     ...(await countRocks(scope, quarter)),
     ...(await countTodos(scope)),
-    openIssues: 0,
-    scorecardHealth: 0,
-    scorecardOnTrack: 0,
-    scorecardTotal: 0,
+    ...(await countOpenIssues(scope)),
+    ...(await countHealth(scope)),
   };
 }

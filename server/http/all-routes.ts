@@ -4,9 +4,13 @@ import { authRoutes } from '#server/auth/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { issueRoutes } from '#server/issues/routes.ts';
+import { measurableRoutes } from '#server/measurables/routes.ts';
+import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
+import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
@@ -23,6 +27,10 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   milestones: milestoneRoutes,
   todos: todoRoutes,
   comments: commentRoutes,
+  issues: issueRoutes,
+  scorecards: scorecardRoutes,
+  measurables: measurableRoutes,
+  meetings: meetingRoutes,
   dashboard: dashboardRoutes,
   search: searchRoutes,
 });

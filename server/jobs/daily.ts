@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
+import { purgeIssues } from '#server/issues/issues.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
@@ -14,6 +15,7 @@ const keptDays = 30;
 export async function purge(db: Database, now: Date): Promise<void> {
   const deletedBefore = new Date(now.getTime() - keptDays * day).toISOString();
   await purgeTodos(db, deletedBefore);
+  await purgeIssues(db, deletedBefore);
   await purgeMilestones(db, deletedBefore);
   await purgeRocks(db, deletedBefore);
   await purgeSessions(db, now);

@@ -4,13 +4,18 @@ import { found } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { organizations } from './table.ts';
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization. */
-export async function findQuarter(scope: Scope): Promise<{ today: string; quarter: string }> {
+/** By what the caller's organization reckons days and quarters. */
+export async function findCalendar(scope: Scope): Promise<{ timeZone: string; startMonth: number }> {
   const rows = await scope.db
     .select({ timeZone: organizations.timeZone, startMonth: organizations.fiscalYearStartMonth })
     .from(organizations)
     .where(eq(organizations.id, scope.actor.organizationId));
-  const { timeZone, startMonth } = found(rows, 'Organization');
+  return found(rows, 'Organization');
+}
+
+/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization. */
+export async function findQuarter(scope: Scope): Promise<{ today: string; quarter: string }> {
+  const { timeZone, startMonth } = await findCalendar(scope);
   const today = dayIn(timeZone, scope.now);
   return { today, quarter: quarterOf(today, startMonth) };
 }

@@ -1,6 +1,10 @@
 import type { search } from '#contract/search.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { searchIssues } from '#server/issues/search.ts';
+import { searchMeasurables } from '#server/measurables/search.ts';
+import { searchMeetings } from '#server/meetings/search.ts';
 import { searchRocks } from '#server/rocks/search.ts';
+import { searchTeams } from '#server/teams/search.ts';
 import { searchTodos } from '#server/todos/search.ts';
 import { searchUsers } from '#server/users/search.ts';
 import { wordsOf } from './words.ts';
@@ -12,8 +16,12 @@ export const searchRoutes: Routes<typeof search> = {
     if (words.length === 0) return [];
     return [
       ...(await searchUsers(scope, words)),
+      ...(await searchTeams(scope, words)),
       ...(await searchRocks(scope, words)),
       ...(await searchTodos(scope, words)),
+      ...(await searchIssues(scope, words)),
+      ...(await searchMeasurables(scope, words)),
+      ...(await searchMeetings(scope, words)),
     ];
   },
 };

@@ -18,24 +18,27 @@ const mine = (scope: Scope) =>
 
 type TodoQuery = {
   rockId?: number | undefined;
+  issueId?: number | undefined;
   scope?: 'mine' | 'all' | undefined;
   completed?: boolean | undefined;
   limit?: number | undefined;
   before?: number | undefined;
 };
 
+/** The condition that says whose to-dos are asked for; archived ones only of an issue. */
+function asked(scope: Scope, query: TodoQuery): SQL | undefined {
+  if (query.issueId !== undefined) return eq(todos.issueId, query.issueId);
+  const whose = query.rockId === undefined ? undefined : eq(todos.rockId, query.rockId);
+  return and(isNull(todos.archivedAt), whose ?? (query.scope === 'all' ? undefined : mine(scope)));
+}
+
 /**
- * To-dos that are not archived: the caller's and their teams', a rock's, or all. Pending ones come first, whole and in
+ * To-dos that are not archived: the caller's and their teams', a rock's, or all; or all that were made from an issue. Pending ones come first, whole and in
  * manual order; then the completed ones, the latest first and of those, where asked, a page: `limit` rows after the one
  * with the id `before`. `total` counts the completed ones too.
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {
-  const within = ours(
-    scope,
-    todos,
-    isNull(todos.archivedAt),
-    query.rockId === undefined ? (query.scope === 'all' ? undefined : mine(scope)) : eq(todos.rockId, query.rockId),
-  );
+  const within = ours(scope, todos, asked(scope, query));
   const pending = and(within, isNull(todos.completedAt));
   const completed = and(within, isNotNull(todos.completedAt));
   if (query.limit === undefined && query.before === undefined) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { issues } from '#server/issues/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -32,6 +33,7 @@ export const todos = pgTable(
     createdById: text().references(() => users.id),
     teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
     rockId: integer().references(() => rocks.id, { onDelete: 'set null' }),
+    issueId: integer().references(() => issues.id, { onDelete: 'set null' }),
     sortOrder: integer().notNull().default(sql`nextval('todo_places')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -42,6 +44,7 @@ export const todos = pgTable(
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.teamId),
     index().on(table.rockId),
+    index().on(table.issueId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -4,6 +4,7 @@ import { mayDispose } from '#rules/people.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours, oursDeleted } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
+import { checkIssue, tellIssues } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -24,6 +25,7 @@ export const todoColumns = {
   teamId: todos.teamId,
   // While its rock is deleted a to-do shows none, and has it again when the rock is brought back.
   rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null)`,
+  issueId: todos.issueId,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,
@@ -48,18 +50,25 @@ async function lockTodo(scope: Scope, id: number): Promise<void> {
 }
 
 type TodoFields = Partial<
-  Pick<Todo, 'title' | 'description' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId' | 'completed'>
+  Pick<
+    Todo,
+    'title' | 'description' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId' | 'issueId' | 'completed'
+  >
 > & {
   assignedToId?: string | null | undefined;
   assigneeIds?: string[] | undefined;
 };
 
-async function checkReferences(scope: Scope, { ownerId, assignedToId, assigneeIds = [], teamId, rockId }: TodoFields) {
+async function checkReferences(
+  scope: Scope,
+  { ownerId, assignedToId, assigneeIds = [], teamId, rockId, issueId }: TodoFields,
+): Promise<void> {
   await checkPeople(scope, 'assigneeIds', assigneeIds);
   await checkPeople(scope, 'ownerId', [ownerId]);
   await checkPeople(scope, 'assignedToId', [assignedToId]);
   await checkTeam(scope, teamId);
   await checkRock(scope, rockId);
+  await checkIssue(scope, issueId);
 }
 
 /** Creates a to-do, or one for each of several assignees, who win over an owner; gives the array then. @throws Invalid */
@@ -81,6 +90,7 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
     )
     .returning(todoColumns);
   tellTodos(scope, rows);
+  await tellIssuesOf(scope, rows);
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 
@@ -102,12 +112,14 @@ export async function changeTodo(
   } = given;
   if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
-  return update(scope, ours(scope, todos, eq(todos.id, id)), {
+  const changed = await update(scope, ours(scope, todos, eq(todos.id, id)), {
     ...fields,
     ownerId,
     completedAt: completed ? (todo.completedAt ?? now) : null,
     archivedAt: !completed || !archived ? null : todo.archived ? undefined : now,
   });
+  await tellIssuesOf(scope, [todo, changed]);
+  return changed;
 }
 
 /** How many to-dos an event carries. */
@@ -117,19 +129,23 @@ const disposal = 'Only its owner, its creator, a manager or an admin may delete 
 
 /** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findTodo(scope, id)), disposal);
+  const todo = await findTodo(scope, id);
+  demand(mayDispose(scope.actor, todo), disposal);
   await scope.db
     .update(todos)
     .set({ deletedAt: scope.now.toISOString() })
     .where(ours(scope, todos, eq(todos.id, id)));
   scope.tell('todos.removed', [id]);
+  await tellIssuesOf(scope, [todo]);
 }
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
   const deleted = oursDeleted(scope, todos, eq(todos.id, id));
   demand(mayDispose(scope.actor, found(await scope.db.select().from(todos).where(deleted), 'Todo')), disposal);
-  return update(scope, deleted, { deletedAt: null });
+  const todo = await update(scope, deleted, { deletedAt: null });
+  await tellIssuesOf(scope, [todo]);
+  return todo;
 }
 
 async function update(scope: Scope, which: SQL | undefined, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
@@ -143,6 +159,11 @@ async function update(scope: Scope, which: SQL | undefined, fields: Partial<type
 export function tellTodos(scope: Scope, rows: Todo[]): void {
   if (rows.length > toldAtMost) scope.tell('todos.stale', {});
   else if (rows.length > 0) scope.tell('todos.changed', rows);
+}
+
+/** Tells how the issues are from which to-dos were made, since they count them. */
+async function tellIssuesOf(scope: Scope, rows: Todo[]): Promise<void> {
+  await tellIssues(scope, [...new Set(rows.map(({ issueId }) => issueId).filter((id) => id !== null))]);
 }
 
 /** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */

@@ -1,5 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFlag3, IconListCheck, IconUser } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconCalendarEvent,
+  IconChartBar,
+  IconFlag3,
+  IconListCheck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Found } from '#contract/search.ts';
@@ -8,11 +16,15 @@ import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {
   person: { group: 'People', icon: IconUser, path: (id: Found['id']) => `/users/${id}` },
+  team: { group: 'Teams', icon: IconUsers, path: (id: Found['id']) => `/teams?team=${id}` },
   rock: { group: 'Rocks', icon: IconFlag3, path: (id: Found['id']) => `/rocks/${id}` },
   todo: { group: 'To-Dos', icon: IconListCheck, path: (id: Found['id']) => `/todos?todo=${id}` },
+  issue: { group: 'Issues', icon: IconBulb, path: (id: Found['id']) => `/issues?issue=${id}` },
+  measurable: { group: 'Scorecard', icon: IconChartBar, path: (id: Found['id']) => `/scorecard?measurable=${id}` },
+  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: (id: Found['id']) => `/?meeting=${id}` },
 };
 
-/** People, rocks and to-dos whose names hold what was typed. */
+/** Everything whose name holds what was typed. */
 export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
   const navigate = useNavigate();
   const [q] = useDebouncedValue(typed.trim(), 150);

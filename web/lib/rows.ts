@@ -18,7 +18,7 @@ export function patchRows<R extends Row>(client: QueryClient, noun: string, chan
 }
 
 /** Fields that decide in which lists a row stands, and where. */
-const placing = /Id$|^(archived|completed|quarter|status)$/;
+const placing = /Id$|^(archived|completed|quarter|status|issueType|meetingDate)$/;
 
 const moves = (before: Row, after: Row): boolean =>
   Object.entries(after).some(([name, value]) => placing.test(name) && before[name as keyof Row] !== value);

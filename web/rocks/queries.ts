@@ -39,9 +39,9 @@ onLive('rocks.removed', (ids) => {
 
 onLive('rocks.restored', askAboutRocks);
 
-/** To-dos of a deleted rock show none, and have it again when it is brought back. */
+/** To-dos and issues of a deleted rock show none, and have it again when it is brought back. */
 function askAboutRocks(): void {
-  for (const noun of ['todos', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const noun of ['todos', 'issues', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
 /** Whoever looks at a rock that was just deleted sees that it is gone; the server need not be asked. */

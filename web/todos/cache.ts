@@ -3,12 +3,13 @@ import type { Todo } from '#contract/todos.ts';
 import { userQuery } from '#web/lib/session.ts';
 
 /** What a cached list of to-dos was asked for. */
-type Asked = { rockId?: number; scope?: 'mine' | 'all'; completed?: boolean };
+type Asked = { rockId?: number; issueId?: number; scope?: 'mine' | 'all'; completed?: boolean };
 export type TodoPage = { rows: Todo[]; total: number };
 type Cached = Todo | Todo[] | InfiniteData<TodoPage> | undefined;
 
 const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
-const isPersonal = ({ rockId, scope }: Asked) => rockId === undefined && scope !== 'all';
+const isPersonal = ({ rockId, issueId, scope }: Asked) =>
+  rockId === undefined && issueId === undefined && scope !== 'all';
 
 function rowsIn(data: Cached): Todo[] {
   if (Array.isArray(data)) return data;
@@ -35,6 +36,7 @@ export function placeTodos(client: QueryClient, todos: Todo[]): QueryKey[] {
   );
 
   function belongs(asked: Asked, todo: Todo): boolean | undefined {
+    if (asked.issueId !== undefined) return todo.issueId === asked.issueId;
     if (todo.archived) return false;
     if (asked.completed !== undefined && asked.completed !== todo.completed) return false;
     if (asked.rockId !== undefined) return todo.rockId === asked.rockId;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { instant, line, pathReference, queryFlag, queryNumber, reference, text, userReference } from './shapes.ts';
+
+export const issuePriorities = ['low', 'medium', 'high', 'critical'] as const;
+export const issueStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
+export const issueTypes = ['short_term', 'long_term'] as const;
+export type IssueStatus = (typeof issueStatuses)[number];
+export type IssueType = (typeof issueTypes)[number];
+
+export const issueShape = z.object({
+  id: reference('issue'),
+  title: z.string(),
+  description: z.string().nullable(),
+  priority: z.enum(issuePriorities),
+  status: z.enum(issueStatuses),
+  issueType: z.enum(issueTypes),
+  /** How much it matters to those who rate it, 1 to 5. */
+  rating: z.int(),
+  ownerId: userReference.nullable(),
+  createdById: userReference.nullable(),
+  teamId: reference('team').nullable(),
+  rockId: reference('rock').nullable(),
+  /** The to-dos made from it, and how many of them are completed. */
+  todosTotal: z.int(),
+  todosDone: z.int(),
+  sortOrder: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Issue = z.infer<typeof issueShape>;
+
+const priority = z.enum([...issuePriorities, 'urgent']).transform((value) => (value === 'urgent' ? 'critical' : value));
+const rating = z.int().min(1).max(5);
+const params = z.object({ id: pathReference('issue') });
+const filter = z.object({
+  teamId: pathReference('team').optional(),
+  rockId: pathReference('rock').optional(),
+  issueType: z.enum(issueTypes).optional(),
+});
+
+/** What a person fills in about an issue. */
+export const issueFields = z.object({
+  title: line('Title'),
+  description: text('Description'),
+  priority,
+  status: z.enum(issueStatuses),
+  issueType: z.enum(issueTypes),
+  rating,
+  ownerId: userReference.nullable(),
+  /** Another name of `ownerId`. */
+  assignedToId: userReference.nullable(),
+  teamId: reference('team').nullable(),
+  rockId: reference('rock').nullable(),
+});
+
+export const issues = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/issues',
+    summary: 'List issues in manual order: all, or those of a team, a rock, a kind or a status',
+    query: filter.extend({
+      status: z.enum(issueStatuses).optional(),
+      closed: queryFlag.optional(),
+      limit: queryNumber(1, limits.page).optional(),
+    }),
+    answer: z.array(issueShape),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/issues/counts',
+    summary: 'Count issues: in all, open or in progress, and resolved or closed',
+    query: filter,
+    answer: z.object({ total: z.int(), open: z.int(), resolved: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/issues',
+    summary: 'Create an issue',
+    body: issueFields.partial().required({ title: true }),
+    answer: issueShape,
+    status: 201,
+    example: { title: 'The crane is booked twice' },
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/issues/sort-order',
+    summary: 'Put issues into the order of the numbers sent, within the places they hold',
+    body: z.object({
+      issues: z.array(z.object({ id: reference('issue'), sortOrder: z.number() })).max(limits.ids),
+    }),
+    answer: z.array(issueShape),
+    example: { issues: [] },
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/issues/move',
+    summary: 'Make issues short-term or long-term, several at once',
+    body: z.object({ issueIds: z.array(reference('issue')).max(limits.ids), issueType: z.enum(issueTypes) }),
+    answer: z.array(issueShape),
+    example: { issueIds: [], issueType: 'long_term' },
+  }),
+  find: endpoint({ method: 'GET', path: '/api/issues/:id', summary: 'Find one issue', params, answer: issueShape }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/issues/:id',
+    summary: 'Change the fields sent of an issue',
+    params,
+    body: issueFields.partial(),
+    answer: issueShape,
+    example: { status: 'closed' },
+  }),
+  rate: endpoint({
+    method: 'PATCH',
+    path: '/api/issues/:id/rating',
+    summary: 'Rate an issue with 1 to 5 stars',
+    params,
+    body: z.object({ rating }),
+    answer: issueShape,
+    example: { rating: 5 },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/issues/:id', summary: 'Delete an issue', params }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/issues/:id/restore',
+    summary: 'Bring a deleted issue back, within 30 days',
+    params,
+    answer: issueShape,
+  }),
+};
+
+export type IssueEvents = {
+  'issues.changed': Issue[];
+  'issues.removed': number[];
+  /** So many changed at once that lists have to be asked again. */
+  'issues.stale': Record<never, never>;
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import {
+  calendarDate,
+  instant,
+  line,
+  optionalDate,
+  pathReference,
+  queryNumber,
+  reference,
+  text,
+  userReference,
+} from './shapes.ts';
+
+/** How a value is held against the goal; `within` and `outside` against the two bounds `goal` and `goalMax`. */
+export const goalOperators = ['>=', '>', '=', '<=', '<', 'within', 'outside'] as const;
+export type GoalOperator = (typeof goalOperators)[number];
+/** How values are shown and typed; a duration is kept in minutes, yes as 1 and no as 0. */
+export const formats = ['number', 'currency', 'percent', 'duration', 'yes_no'] as const;
+export type Format = (typeof formats)[number];
+
+export const goalShape = z.object({
+  /** The day from which on the goal holds, until that of the next. */
+  from: calendarDate,
+  operator: z.enum(goalOperators),
+  goal: z.number().nullable(),
+  goalMax: z.number().nullable(),
+});
+export type DatedGoal = z.infer<typeof goalShape>;
+
+export const measurableShape = z.object({
+  id: reference('measurable'),
+  scorecardId: reference('scorecard'),
+  name: z.string(),
+  format: z.enum(formats),
+  /** What is counted, such as `calls`; of a currency its ISO 4217 code. */
+  unit: z.string().nullable(),
+  /** The goal of the current week. */
+  operator: z.enum(goalOperators),
+  goal: z.number().nullable(),
+  goalMax: z.number().nullable(),
+  /** All goals, the earliest first. */
+  goals: z.array(goalShape),
+  ownerId: userReference.nullable(),
+  createdById: userReference.nullable(),
+  sortOrder: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Measurable = z.infer<typeof measurableShape>;
+
+export const valueShape = z.object({ week: z.int(), value: z.number().nullable(), note: z.string().nullable() });
+export type Value = z.infer<typeof valueShape>;
+export const measurableOfYearShape = measurableShape.extend({
+  /** What was entered for the year asked for, by week. */
+  values: z.array(valueShape),
+});
+export type MeasurableOfYear = z.infer<typeof measurableOfYearShape>;
+
+export const cellShape = valueShape.extend({ measurableId: reference('measurable'), year: z.int() });
+/** What stands in one cell of a scorecard. */
+export type Cell = z.infer<typeof cellShape>;
+
+const quantity = z
+  .number('must be a number')
+  .min(-limits.quantity, 'is too small a number')
+  .max(limits.quantity, 'is too large a number');
+
+/** The value of a week of a year: week 1 begins on 1 January, week 52 ends on 31 December. Null takes it out. */
+export const entry = z.object({
+  year: z.int().min(1970).max(2999),
+  week: z.int().min(1).max(52),
+  value: quantity.nullable(),
+});
+export const note = text('Note', limits.note);
+
+/** What a person fills in about a measurable. */
+export const definition = z.object({
+  name: line('Name'),
+  format: z.enum(formats),
+  unit: text('Unit', limits.unit),
+  operator: z.enum(goalOperators),
+  goal: quantity.nullable(),
+  goalMax: quantity.nullable(),
+  ownerId: userReference.nullable(),
+});
+
+const params = z.object({ id: pathReference('measurable') });
+const ofYear = z.object({ year: queryNumber(1970, 2999).optional() });
+
+export const measurables = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/measurables',
+    summary: 'List measurables, of a scorecard or all, with the values of a year (the current one unless asked)',
+    query: ofYear.extend({ scorecardId: pathReference('scorecard').optional() }),
+    answer: z.array(measurableOfYearShape),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/measurables/my',
+    summary: "List the caller's own measurables with the values of a year",
+    query: ofYear,
+    answer: z.array(measurableOfYearShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/measurables',
+    summary: 'Add a measurable to a scorecard',
+    body: definition
+      .partial()
+      .required({ name: true })
+      .extend({ scorecardId: reference('scorecard') }),
+    answer: measurableShape,
+    status: 201,
+    example: { name: 'Boats launched', goal: 3, scorecardId: 1 },
+    stranger: 400,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/measurables/sort-order',
+    summary: 'Put measurables into the order of the ids sent, within the places they hold',
+    body: z.object({ measurableIds: z.array(reference('measurable')).max(limits.ids) }),
+    answer: z.array(measurableShape),
+    example: { measurableIds: [] },
+  }),
+  enterMany: endpoint({
+    method: 'PUT',
+    path: '/api/measurables/values',
+    summary: 'Enter values into many cells, all or none',
+    body: z.object({ values: z.array(entry.extend({ measurableId: reference('measurable') })).max(limits.ids) }),
+    answer: z.array(cellShape),
+    example: { values: [] },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/measurables/:id',
+    summary: 'Change the fields sent of a measurable; a goal holds from this week on, from goalFrom, or (null) always',
+    params,
+    body: definition.partial().extend({ goalFrom: optionalDate.optional() }),
+    answer: measurableShape,
+    example: { goal: 4 },
+  }),
+  enter: endpoint({
+    method: 'PUT',
+    path: '/api/measurables/:id/values',
+    summary: 'Enter the value of a week, its note or both; null takes it out',
+    params,
+    body: entry.extend({ note }).partial({ value: true, note: true }),
+    answer: cellShape,
+    example: { year: 2026, week: 47, value: 3 },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/measurables/:id',
+    summary: 'Delete a measurable with its values, for good',
+    params,
+  }),
+};
+
+export type MeasurableEvents = {
+  'measurables.changed': Measurable[];
+  'measurables.removed': number[];
+  'values.changed': Cell[];
+  /** So much changed at once that lists have to be asked again. */
+  'measurables.stale': Record<never, never>;
+};

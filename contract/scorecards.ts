@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { definition, entry, note } from './measurables.ts';
+import { instant, line, pathReference, reference } from './shapes.ts';
+
+export const scorecardShape = z.object({
+  id: reference('scorecard'),
+  name: z.string(),
+  /** Null for all teams. */
+  teamId: reference('team').nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Scorecard = z.infer<typeof scorecardShape>;
+
+const fields = z.object({
+  name: line('Scorecard name'),
+  teamId: reference('team').nullable().optional(),
+});
+const params = z.object({ id: pathReference('scorecard') });
+
+export const scorecards = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/scorecards',
+    summary: 'List the scorecards of the organization',
+    answer: z.array(scorecardShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/scorecards',
+    summary: 'Create a scorecard',
+    body: fields,
+    answer: scorecardShape,
+    status: 201,
+    example: { name: 'Weekly numbers' },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/scorecards/:id',
+    summary: 'Rename a scorecard, or give it to another team',
+    params,
+    body: fields.partial(),
+    answer: scorecardShape,
+    example: { name: 'Weekly numbers' },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/scorecards/:id',
+    summary: 'Delete a scorecard with its measurables and their values, for good',
+    params,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/scorecards/:id/import',
+    summary: 'Take in measurables with their values, all or none; one that is there by that name takes only the values',
+    params,
+    body: z.object({
+      measurables: z
+        .array(
+          definition.partial().extend({
+            name: line('Name'),
+            values: z.array(entry.extend({ note: note.optional() })).max(limits.ids),
+          }),
+        )
+        .min(1)
+        .max(limits.measurables),
+    }),
+    answer: z.object({ added: z.int(), values: z.int() }),
+    example: { measurables: [{ name: 'Boats launched', goal: 3, values: [{ year: 2026, week: 1, value: 2 }] }] },
+  }),
+};
+
+export type ScorecardEvents = { 'scorecards.changed': Scorecard[]; 'scorecards.removed': number[] };

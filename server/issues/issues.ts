@@ -1,0 +1,230 @@
+import { asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
+import { mayDispose } from '#rules/people.ts';
+import { touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
+import { readRows } from '#server/db/rows.ts';
+import { isOneOf, reorder } from '#server/db/sort-order.ts';
+import { found, ours, oursDeleted } from '#server/db/tenant.ts';
+import { demand, Invalid } from '#server/errors.ts';
+import { checkRock } from '#server/rocks/rocks.ts';
+import type { Scope } from '#server/scope.ts';
+import { checkTeam } from '#server/teams/teams.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { issues } from './table.ts';
+
+// Named in full: the query builder leaves table names out where it selects from one table.
+const madeFromIt = sql.raw('from todos where todos.issue_id = issues.id and todos.deleted_at is null');
+
+const columns = {
+  id: issues.id,
+  title: issues.title,
+  description: issues.description,
+  priority: issues.priority,
+  status: issues.status,
+  issueType: issues.issueType,
+  rating: issues.rating,
+  ownerId: issues.ownerId,
+  createdById: issues.createdById,
+  teamId: issues.teamId,
+  // While its rock is deleted an issue shows none, and has it again when the rock is brought back.
+  rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = issues.rock_id and rocks.deleted_at is null)`,
+  todosTotal: sql<number>`(select count(*)::int ${madeFromIt})`,
+  todosDone: sql<number>`(select count(todos.completed_at)::int ${madeFromIt})`,
+  sortOrder: issues.sortOrder,
+  createdAt: issues.createdAt,
+  updatedAt: issues.updatedAt,
+};
+
+type Filter = {
+  teamId?: number | undefined;
+  rockId?: number | undefined;
+  issueType?: IssueType | undefined;
+};
+
+const matching = ({ teamId, rockId, issueType }: Filter): (SQL | undefined)[] => [
+  teamId === undefined ? undefined : eq(issues.teamId, teamId),
+  rockId === undefined ? undefined : eq(issues.rockId, rockId),
+  issueType && eq(issues.issueType, issueType),
+];
+
+/** Issues in manual order: all, or those that the filter lets through, closed ones apart or closed ones only. */
+export function listIssues(
+  scope: Scope,
+  query: Filter & { status?: IssueStatus | undefined; closed?: boolean | undefined; limit?: number | undefined },
+): Promise<Issue[]> {
+  const { status, closed, limit } = query;
+  const condition = ours(
+    scope,
+    issues,
+    ...matching(query),
+    status && eq(issues.status, status),
+    // Written out, so that the index of those that are not closed serves.
+    closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
+  );
+  return readRows<Issue>(
+    scope.db,
+    columns,
+    sql`from ${issues} where ${condition} order by ${issues.sortOrder}, ${issues.id} desc
+      ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
+  );
+}
+
+/** How many issues the filter lets through: in all, open or in progress, and resolved or closed. */
+export async function countIssues(
+  scope: Scope,
+  filter: Filter,
+): Promise<{ total: number; open: number; resolved: number }> {
+  const [counted] = await scope.db
+    .select({
+      total: sql<number>`count(*)::int`,
+      open: sql<number>`(count(*) filter (where ${issues.status} in ('open', 'in_progress')))::int`,
+      resolved: sql<number>`(count(*) filter (where ${issues.status} in ('resolved', 'closed')))::int`,
+    })
+    .from(issues)
+    .where(ours(scope, issues, ...matching(filter)));
+  return counted ?? { total: 0, open: 0, resolved: 0 };
+}
+
+/** One issue that is not deleted. @throws NotFound */
+export async function findIssue(scope: Scope, id: number): Promise<Issue> {
+  const rows = await scope.db
+    .select(columns)
+    .from(issues)
+    .where(ours(scope, issues, eq(issues.id, id)));
+  return found(rows, 'Issue');
+}
+
+/** Makes sure that an issue named in a body is of the organization. @throws Invalid naming issueId */
+export async function checkIssue(scope: Scope, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
+  const rows = await scope.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(ours(scope, issues, eq(issues.id, id)));
+  if (rows.length === 0) throw new Invalid([{ path: 'issueId', message: 'There is no such issue (issueId)' }]);
+}
+
+type IssueFields = Partial<
+  Pick<
+    Issue,
+    'title' | 'description' | 'priority' | 'status' | 'issueType' | 'rating' | 'ownerId' | 'teamId' | 'rockId'
+  >
+> & { assignedToId?: string | null | undefined };
+
+async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, rockId }: IssueFields): Promise<void> {
+  await checkPeople(scope, 'ownerId', [ownerId]);
+  await checkPeople(scope, 'assignedToId', [assignedToId]);
+  await checkTeam(scope, teamId);
+  await checkRock(scope, rockId);
+}
+
+/** `assignedToId` is another name of `ownerId`. */
+const settled = <F extends IssueFields>({ assignedToId, ...fields }: F) =>
+  fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields;
+
+/** Creates an issue: open, short-term and rated 3 unless said otherwise. @throws Invalid */
+export async function createIssue(scope: Scope, given: IssueFields & { title: string }): Promise<Issue> {
+  await checkReferences(scope, given);
+  const [row] = await scope.db
+    .insert(issues)
+    .values({
+      ...settled(given),
+      organizationId: scope.actor.organizationId,
+      createdById: scope.actor.userId,
+    })
+    .returning({ id: issues.id });
+  return tellIssue(scope, row?.id ?? 0);
+}
+
+/** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
+export async function changeIssue(scope: Scope, id: number, given: IssueFields): Promise<Issue> {
+  const fields = settled(given);
+  const issue = await findIssue(scope, id);
+  if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
+    demand(
+      mayDispose(scope.actor, issue),
+      'Only its owner, its creator, a manager or an admin may hand this issue over',
+    );
+  }
+  await checkReferences(scope, given);
+  await scope.db
+    .update(issues)
+    .set({ ...fields, ...touched })
+    .where(ours(scope, issues, eq(issues.id, id)));
+  return tellIssue(scope, id);
+}
+
+/** Makes issues short-term or long-term; gives those that were not. @throws Invalid for an id that is unknown */
+export async function moveIssues(scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> {
+  const named = ours(scope, issues, isOneOf(issues.id, ids));
+  const locked = await scope.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(named)
+    .orderBy(asc(issues.id))
+    .for('update');
+  if (locked.length < new Set(ids).size) {
+    throw new Invalid([{ path: 'issueIds', message: 'There is no such issue (issueIds)' }]);
+  }
+  const rows = await scope.db
+    .update(issues)
+    .set({ issueType })
+    .where(ours(scope, issues, isOneOf(issues.id, ids), ne(issues.issueType, issueType)))
+    .returning({ id: issues.id });
+  return tellIssues(
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
+export async function reorderIssues(scope: Scope, placed: { id: number; sortOrder: number }[]): Promise<Issue[]> {
+  const ids = placed.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
+  return tellIssues(scope, await reorder(scope, issues, ids, 'issues'));
+}
+
+const disposal = 'Only its owner, its creator, a manager or an admin may delete this issue';
+
+/** Deletes an issue; it can be brought back. @throws NotFound, Forbidden */
+export async function deleteIssue(scope: Scope, id: number): Promise<void> {
+  demand(mayDispose(scope.actor, await findIssue(scope, id)), disposal);
+  await scope.db
+    .update(issues)
+    .set({ deletedAt: scope.now.toISOString() })
+    .where(ours(scope, issues, eq(issues.id, id)));
+  scope.tell('issues.removed', [id]);
+}
+
+/** Brings a deleted issue back. @throws NotFound, Forbidden */
+export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
+  const deleted = oursDeleted(scope, issues, eq(issues.id, id));
+  demand(mayDispose(scope.actor, found(await scope.db.select().from(issues).where(deleted), 'Issue')), disposal);
+  await scope.db.update(issues).set({ deletedAt: null }).where(deleted);
+  return tellIssue(scope, id);
+}
+
+async function tellIssue(scope: Scope, id: number): Promise<Issue> {
+  return found(await tellIssues(scope, [id]), 'Issue');
+}
+
+/** How many issues an event carries. */
+const toldAtMost = 200;
+
+/** Tells how issues are now, after they or the to-dos made from them changed; gives them. */
+export async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
+  if (ids.length === 0) return [];
+  const rows = await scope.db
+    .select(columns)
+    .from(issues)
+    .where(ours(scope, issues, isOneOf(issues.id, ids)))
+    .orderBy(asc(issues.sortOrder), desc(issues.id));
+  if (rows.length > toldAtMost) scope.tell('issues.stale', {});
+  else scope.tell('issues.changed', rows);
+  return rows;
+}
+
+/** Removes for good the issues that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeIssues(db: Database, before: string): Promise<void> {
+  await db.delete(issues).where(lt(issues.deletedAt, before));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
+import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+
+/** Places of new issues: each one step before all others, so that the newest comes first. */
+export const issuePlaces = pgSequence('issue_places', {
+  startWith: -100,
+  increment: -100,
+  minValue: -2147483600,
+  maxValue: -100,
+});
+
+export const issues = pgTable(
+  'issues',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    priority: text({ enum: issuePriorities }).notNull().default('medium'),
+    status: text({ enum: issueStatuses }).notNull().default('open'),
+    issueType: text({ enum: issueTypes }).notNull().default('short_term'),
+    rating: integer().notNull().default(3),
+    ownerId: text().references(() => users.id),
+    createdById: text().references(() => users.id),
+    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    rockId: integer().references(() => rocks.id, { onDelete: 'set null' }),
+    sortOrder: integer().notNull().default(sql`nextval('issue_places')`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index().on(table.organizationId, table.sortOrder).where(sql`deleted_at is null and status <> 'closed'`),
+    index().on(table.organizationId, table.issueType).where(sql`deleted_at is null`),
+    index().on(table.teamId),
+    index().on(table.rockId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,213 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { DatedGoal, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
+import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } from '#rules/scorecards.ts';
+import { firstDayOf, weekOf } from '#rules/weeks.ts';
+import { touched } from '#server/db/columns.ts';
+import { readRows } from '#server/db/rows.ts';
+import { isOneOf, reorder } from '#server/db/sort-order.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { demand, Invalid } from '#server/errors.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import type { Scope } from '#server/scope.ts';
+import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { measurables } from './table.ts';
+
+const columns = {
+  id: measurables.id,
+  scorecardId: measurables.scorecardId,
+  name: measurables.name,
+  format: measurables.format,
+  unit: measurables.unit,
+  goals: measurables.goals,
+  ownerId: measurables.ownerId,
+  createdById: measurables.createdById,
+  sortOrder: measurables.sortOrder,
+  createdAt: measurables.createdAt,
+  updatedAt: measurables.updatedAt,
+};
+
+type Kept = Omit<Measurable, keyof Goal>;
+
+/** The measurable with the goal that holds on a day. */
+const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
+  const { operator, goal, goalMax } = goalOn(measurable.goals, day);
+  return { ...measurable, operator, goal, goalMax };
+};
+
+/** The first day of the week that it is now in the organization: a goal that holds then is the present one. */
+export async function thisWeek(scope: Scope): Promise<{ year: number; week: number; firstDay: string }> {
+  const now = weekOf((await findQuarter(scope)).today);
+  return { ...now, firstDay: firstDayOf(now) };
+}
+
+/**
+ * Measurables with the values of a year (the current one unless given), in the order of their scorecards: all, those of
+ * a scorecard, or those of an owner.
+ */
+export async function listMeasurables(
+  scope: Scope,
+  { scorecardId, ownerId, year }: { scorecardId?: number | undefined; ownerId?: string; year?: number | undefined },
+): Promise<MeasurableOfYear[]> {
+  const now = await thisWeek(scope);
+  const values = sql`coalesce((
+    select json_agg(json_build_object('week', week, 'value', value, 'note', note) order by week)
+    from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}), '[]')`;
+  const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
+    scope.db,
+    columns as never,
+    sql`, ${values} as values from ${measurables} where ${ours(
+      scope,
+      measurables,
+      scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
+      ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
+    )} order by ${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`,
+  );
+  return rows.map((row) => withGoalOf(now.firstDay, row));
+}
+
+async function select(scope: Scope, condition: SQL | undefined): Promise<Measurable[]> {
+  const { firstDay } = await thisWeek(scope);
+  const rows = await scope.db
+    .select(columns)
+    .from(measurables)
+    .where(ours(scope, measurables, condition))
+    .orderBy(asc(measurables.scorecardId), asc(measurables.sortOrder), asc(measurables.id));
+  return rows.map((row) => withGoalOf(firstDay, row));
+}
+
+/** One measurable. @throws NotFound */
+export async function findMeasurable(scope: Scope, id: number): Promise<Measurable> {
+  return found(await select(scope, eq(measurables.id, id)), 'Measurable');
+}
+
+/** What a person fills in about a measurable. */
+export type MeasurableFields = Partial<
+  Pick<Measurable, 'name' | 'format' | 'unit' | 'ownerId' | 'operator' | 'goal' | 'goalMax'>
+>;
+
+/** A goal as it is kept: with a second bound only where it has two. @throws Invalid naming goalMax */
+function settledGoal({ operator, goal, goalMax }: Goal, from: string): DatedGoal {
+  const isRange = operator === 'within' || operator === 'outside';
+  if (isRange && goal !== null && (goalMax === null || goalMax < goal)) {
+    throw new Invalid([{ path: 'goalMax', message: 'The upper bound must not be below the lower one (goalMax)' }]);
+  }
+  return { from, operator, goal, goalMax: isRange ? goalMax : null };
+}
+
+/**
+ * Adds measurables at the end of a scorecard, in their order; their goals (at least, unless said otherwise) have always
+ * held. Gives their ids. @throws NotFound, Forbidden, Invalid
+ */
+export async function addMeasurables(
+  scope: Scope,
+  scorecardId: number,
+  given: (MeasurableFields & { name: string })[],
+): Promise<number[]> {
+  await findScorecardToEdit(scope, scorecardId);
+  await checkPeople(
+    scope,
+    'ownerId',
+    given.map(({ ownerId }) => ownerId),
+  );
+  if (given.length === 0) return [];
+  const { organizationId, userId } = scope.actor;
+  const last = sql`(select coalesce(max(sort_order), 0) from measurables where scorecard_id = ${scorecardId})`;
+  const rows = await scope.db
+    .insert(measurables)
+    .values(
+      given.map(({ name, format, unit, ownerId, operator = '>=', goal = null, goalMax = null }, index) => ({
+        ...{ name, format, unit, ownerId, scorecardId, organizationId, createdById: userId },
+        goals: [settledGoal({ operator, goal, goalMax }, always)],
+        sortOrder: sql`${last} + ${(index + 1) * 100}::int`,
+      })),
+    )
+    .returning({ id: measurables.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a measurable to a scorecard, as `addMeasurables`. @throws Forbidden, Invalid */
+export async function createMeasurable(
+  scope: Scope,
+  scorecardId: number,
+  given: MeasurableFields & { name: string },
+): Promise<Measurable> {
+  await checkScorecard(scope, scorecardId);
+  const [id = 0] = await addMeasurables(scope, scorecardId, [given]);
+  return tellMeasurable(scope, id);
+}
+
+/**
+ * Changes the fields sent. A goal holds from the current week on, from the day `goalFrom`, or (null) has always held; what
+ * was to hold later gives way to it. @throws NotFound, Forbidden, Invalid
+ */
+export async function changeMeasurable(
+  scope: Scope,
+  id: number,
+  { goalFrom, ...given }: MeasurableFields & { goalFrom?: string | null | undefined },
+): Promise<Measurable> {
+  // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
+  await scope.db
+    .select({ id: measurables.id })
+    .from(measurables)
+    .where(ours(scope, measurables, eq(measurables.id, id)))
+    .for('update');
+  const measurable = await findMeasurable(scope, id);
+  demandPower(scope, measurable, given);
+  await checkPeople(scope, 'ownerId', [given.ownerId]);
+  const { operator, goal, goalMax, ...fields } = given;
+  const isGoalGiven = goalFrom !== undefined || [operator, goal, goalMax].some((part) => part !== undefined);
+  const from = goalFrom === undefined ? (await thisWeek(scope)).firstDay : (goalFrom ?? always);
+  const now = goalOn(measurable.goals, from);
+  const next = settledGoal(
+    {
+      operator: operator ?? now.operator,
+      goal: goal === undefined ? now.goal : goal,
+      goalMax: goalMax === undefined ? now.goalMax : goalMax,
+    },
+    from,
+  );
+  const isSame = goalFrom === undefined && JSON.stringify(next) === JSON.stringify({ from, ...now });
+  await scope.db
+    .update(measurables)
+    .set({
+      ...fields,
+      ...(isGoalGiven && !isSame && { goals: withGoal(measurable.goals, next) }),
+      ...touched,
+    })
+    .where(ours(scope, measurables, eq(measurables.id, id)));
+  return tellMeasurable(scope, id);
+}
+
+/** Managers and admins change everything; an owner may still hand their own measurable over. @throws Forbidden */
+function demandPower(scope: Scope, measurable: Measurable, fields: MeasurableFields): void {
+  const handsOver = fields.ownerId !== undefined && Object.values(fields).filter((f) => f !== undefined).length === 1;
+  if (handsOver && !mayEditScorecards(scope.actor)) {
+    demand(mayHandOver(scope.actor, measurable), 'Only its owner, a manager or an admin may hand this measurable over');
+  } else demandEditor(scope);
+}
+
+/** Puts measurables into the order of the ids, within the places that they hold; gives those that moved. @throws Forbidden, Invalid */
+export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<Measurable[]> {
+  demandEditor(scope);
+  const moved = await reorder(scope, measurables, ids, 'measurableIds');
+  return moved.length === 0 ? [] : tellMeasurables(scope, moved);
+}
+
+/** Deletes a measurable with its values, for good. @throws NotFound, Forbidden */
+export async function deleteMeasurable(scope: Scope, id: number): Promise<void> {
+  await findMeasurable(scope, id);
+  demandEditor(scope);
+  await scope.db.delete(measurables).where(ours(scope, measurables, eq(measurables.id, id)));
+  scope.tell('measurables.removed', [id]);
+}
+
+async function tellMeasurables(scope: Scope, ids: number[]): Promise<Measurable[]> {
+  const rows = await select(scope, isOneOf(measurables.id, ids));
+  scope.tell('measurables.changed', rows);
+  return rows;
+}
+
+async function tellMeasurable(scope: Scope, id: number): Promise<Measurable> {
+  return found(await tellMeasurables(scope, [id]), 'Measurable');
+}

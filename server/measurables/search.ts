@@ -1,0 +1,19 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Found } from '#contract/search.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { scorecards } from '#server/scorecards/table.ts';
+import { foundAtMost, holdsEvery } from '#server/search/words.ts';
+import { measurables } from './table.ts';
+
+/** Measurables whose name holds every word, the newest first, each with its scorecard. */
+export async function searchMeasurables(scope: Scope, words: string[]): Promise<Found[]> {
+  const rows = await scope.db
+    .select({ id: measurables.id, title: measurables.name, detail: scorecards.name })
+    .from(measurables)
+    .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
+    .where(ours(scope, measurables, holdsEvery(measurables.name, words)))
+    .orderBy(desc(measurables.id))
+    .limit(foundAtMost);
+  return rows.map((row) => ({ kind: 'measurable', ...row }));
+}

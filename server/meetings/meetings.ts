@@ -1,0 +1,100 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import type { Meeting } from '#contract/meetings.ts';
+import { dayIn } from '#rules/dates.ts';
+import { touched } from '#server/db/columns.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import type { Scope } from '#server/scope.ts';
+import { checkTeam } from '#server/teams/teams.ts';
+import { meetings } from './table.ts';
+
+const columns = {
+  id: meetings.id,
+  title: meetings.title,
+  description: meetings.description,
+  day: meetings.day,
+  startsAt: meetings.startsAt,
+  durationMinutes: meetings.durationMinutes,
+  meetingType: meetings.meetingType,
+  status: meetings.status,
+  teamId: meetings.teamId,
+  organizerId: meetings.organizerId,
+  createdAt: meetings.createdAt,
+  updatedAt: meetings.updatedAt,
+};
+
+type Row = Omit<Meeting, 'meetingDate'> & { day: string; startsAt: string | null };
+const asMeeting = ({ day, startsAt, ...meeting }: Row): Meeting => ({ ...meeting, meetingDate: startsAt ?? day });
+
+async function select(scope: Scope, condition: SQL | undefined): Promise<Meeting[]> {
+  const rows = await scope.db
+    .select(columns)
+    .from(meetings)
+    .where(ours(scope, meetings, condition))
+    .orderBy(asc(meetings.day), asc(meetings.startsAt), asc(meetings.id));
+  return rows.map(asMeeting);
+}
+
+/** The meetings of the organization by date; all, or those of a status. */
+export const listMeetings = (scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> =>
+  select(scope, status && eq(meetings.status, status));
+
+/** One meeting. @throws NotFound */
+export async function findMeeting(scope: Scope, id: number): Promise<Meeting> {
+  return found(await select(scope, eq(meetings.id, id)), 'Meeting');
+}
+
+type MeetingFields = Partial<
+  Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
+> & { scheduledDate?: string | undefined };
+
+/** The columns of a date: its day in the organization's time zone and, unless it is a day alone, its moment. */
+async function placeInTime(scope: Scope, meetingDate: string) {
+  if (meetingDate.length === 10) return { day: meetingDate, startsAt: null };
+  const { timeZone } = await findCalendar(scope);
+  return { day: dayIn(timeZone, new Date(meetingDate)), startsAt: meetingDate };
+}
+
+/** Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`. @throws Invalid */
+export async function scheduleMeeting(scope: Scope, given: MeetingFields & { title: string }): Promise<Meeting> {
+  const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
+  if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
+  await checkTeam(scope, fields.teamId);
+  const { organizationId, userId } = scope.actor;
+  const [row] = await scope.db
+    .insert(meetings)
+    .values({ ...fields, ...(await placeInTime(scope, meetingDate)), organizationId, organizerId: userId })
+    .returning({ id: meetings.id });
+  return tellMeeting(scope, row?.id ?? 0);
+}
+
+/** Changes the fields sent. @throws NotFound, Invalid */
+export async function changeMeeting(scope: Scope, id: number, given: MeetingFields): Promise<Meeting> {
+  const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
+  await findMeeting(scope, id);
+  await checkTeam(scope, fields.teamId);
+  await scope.db
+    .update(meetings)
+    .set({ ...fields, ...(meetingDate && (await placeInTime(scope, meetingDate))), ...touched })
+    .where(ours(scope, meetings, eq(meetings.id, id)));
+  return tellMeeting(scope, id);
+}
+
+/** Closes a meeting that is not completed; one that is only scheduled is thereby called off. @throws NotFound, Forbidden, Conflict */
+export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeeting(scope, id);
+  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
+  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
+  await scope.db
+    .update(meetings)
+    .set({ status: 'closed' })
+    .where(ours(scope, meetings, eq(meetings.id, id)));
+  return tellMeeting(scope, id);
+}
+
+async function tellMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeeting(scope, id);
+  scope.tell('meetings.changed', [meeting]);
+  return meeting;
+}

@@ -1,0 +1,90 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Scorecard } from '#contract/scorecards.ts';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { touched } from '#server/db/columns.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { demand, Invalid } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { checkTeam } from '#server/teams/teams.ts';
+import { scorecards } from './table.ts';
+
+const columns = {
+  id: scorecards.id,
+  name: scorecards.name,
+  teamId: scorecards.teamId,
+  createdAt: scorecards.createdAt,
+  updatedAt: scorecards.updatedAt,
+};
+
+/** The scorecards of the organization, the oldest first. */
+export function listScorecards(scope: Scope): Promise<Scorecard[]> {
+  return scope.db.select(columns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
+}
+
+/** Refuses whoever may not create, change or delete scorecards and measurables. @throws Forbidden */
+export function demandEditor(scope: Scope): void {
+  demand(mayEditScorecards(scope.actor), 'Only a manager or an admin may change scorecards');
+}
+
+/**
+ * A scorecard that the caller may change. It is locked, so that two who add to it do so one after the other.
+ * @throws NotFound, Forbidden
+ */
+export async function findScorecardToEdit(scope: Scope, id: number): Promise<Scorecard> {
+  const rows = await scope.db
+    .select(columns)
+    .from(scorecards)
+    .where(ours(scope, scorecards, eq(scorecards.id, id)))
+    .for('no key update');
+  const scorecard = found(rows, 'Scorecard');
+  demandEditor(scope);
+  return scorecard;
+}
+
+/** Makes sure that a scorecard named in a body is of the organization. @throws Invalid naming scorecardId */
+export async function checkScorecard(scope: Scope, id: number): Promise<void> {
+  const rows = await scope.db
+    .select({ id: scorecards.id })
+    .from(scorecards)
+    .where(ours(scope, scorecards, eq(scorecards.id, id)));
+  if (rows.length === 0) {
+    throw new Invalid([{ path: 'scorecardId', message: 'There is no such scorecard (scorecardId)' }]);
+  }
+}
+
+type ScorecardFields = { name?: string | undefined; teamId?: number | null | undefined };
+
+/** Creates a scorecard, for all teams unless said otherwise. @throws Forbidden, Invalid */
+export async function createScorecard(scope: Scope, fields: ScorecardFields & { name: string }): Promise<Scorecard> {
+  demandEditor(scope);
+  await checkTeam(scope, fields.teamId);
+  const rows = await scope.db
+    .insert(scorecards)
+    .values({ ...fields, organizationId: scope.actor.organizationId })
+    .returning(columns);
+  return tell(scope, rows);
+}
+
+/** Changes the fields sent. @throws NotFound, Forbidden, Invalid */
+export async function changeScorecard(scope: Scope, id: number, fields: ScorecardFields): Promise<Scorecard> {
+  await findScorecardToEdit(scope, id);
+  await checkTeam(scope, fields.teamId);
+  const rows = await scope.db
+    .update(scorecards)
+    .set({ ...fields, ...touched })
+    .where(ours(scope, scorecards, eq(scorecards.id, id)))
+    .returning(columns);
+  return tell(scope, rows);
+}
+
+/** Deletes a scorecard with its measurables and their values, for good. @throws NotFound, Forbidden */
+export async function deleteScorecard(scope: Scope, id: number): Promise<void> {
+  await findScorecardToEdit(scope, id);
+  await scope.db.delete(scorecards).where(ours(scope, scorecards, eq(scorecards.id, id)));
+  scope.tell('scorecards.removed', [id]);
+}
+
+function tell(scope: Scope, rows: Scorecard[]): Scorecard {
+  scope.tell('scorecards.changed', rows);
+  return found(rows, 'Scorecard');
+}

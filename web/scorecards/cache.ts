@@ -1,0 +1,63 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
+import { userQuery } from '#web/lib/session.ts';
+
+type Asked = { scorecardId?: number; year?: number };
+const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
+const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: ['measurables'] });
+
+/** A measurable with other contents in some cells. */
+function withCells(measurable: MeasurableOfYear, cells: Cell[]): MeasurableOfYear {
+  const weeks = new Map(measurable.values.map((value) => [value.week, value]));
+  for (const { week, value, note } of cells) weeks.set(week, { week, value, note });
+  return { ...measurable, values: [...weeks.values()].sort((a, b) => a.week - b.week) };
+}
+
+/** Puts the contents of cells into every list of their year; gives the keys of lists that were on their way meanwhile. */
+export function placeCells(client: QueryClient, cells: Cell[]): QueryKey[] {
+  return lists(client).flatMap(({ queryKey, state }) => {
+    const { year } = askedBy(queryKey);
+    const ofYear = Map.groupBy(
+      cells.filter((cell) => cell.year === year),
+      ({ measurableId }) => measurableId,
+    );
+    if (ofYear.size === 0) return [];
+    client.setQueryData<MeasurableOfYear[]>(queryKey, (rows) =>
+      rows?.map((row) => {
+        const changed = ofYear.get(row.id);
+        return changed ? withCells(row, changed) : row;
+      }),
+    );
+    return state.fetchStatus === 'fetching' ? [queryKey] : [];
+  });
+}
+
+/** Puts newer versions of measurables into every list that shows them; gives the keys of lists that have to be asked again. */
+export function placeMeasurables(client: QueryClient, measurables: Measurable[]): QueryKey[] {
+  const me = client.getQueryData(userQuery.queryKey)?.id;
+  const versions = new Map(measurables.map((measurable) => [measurable.id, measurable]));
+  return lists(client).flatMap(({ queryKey, state }) => {
+    const { scorecardId } = askedBy(queryKey);
+    const belongs = (row: Measurable) =>
+      scorecardId === undefined ? row.ownerId === me : row.scorecardId === scorecardId;
+    const held = new Set((state.data as MeasurableOfYear[] | undefined)?.map(({ id }) => id));
+    client.setQueryData<MeasurableOfYear[]>(queryKey, (rows) =>
+      rows
+        ?.map((row) => {
+          const version = versions.get(row.id);
+          return version && version.updatedAt >= row.updatedAt ? { ...row, ...version } : row;
+        })
+        .filter(belongs)
+        .sort((a, b) => a.scorecardId - b.scorecardId || a.sortOrder - b.sortOrder || a.id - b.id),
+    );
+    const lacksOne = measurables.some((row) => belongs(row) && !held.has(row.id));
+    return lacksOne || state.fetchStatus === 'fetching' ? [queryKey] : [];
+  });
+}
+
+/** Takes measurables out of every list. */
+export function removeMeasurables(client: QueryClient, ids: number[]): void {
+  client.setQueriesData<MeasurableOfYear[]>({ queryKey: ['measurables'] }, (rows) =>
+    rows?.filter(({ id }) => !ids.includes(id)),
+  );
+}

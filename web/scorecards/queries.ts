@@ -1,0 +1,42 @@
+import type { Scorecard } from '#contract/scorecards.ts';
+import { api } from '#web/lib/api.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { placeCells, placeMeasurables, removeMeasurables } from './cache.ts';
+
+export const scorecardsQuery = api.scorecards.list.options();
+
+/** The measurables of a scorecard with their values of a year. */
+export const measurablesQuery = (scorecardId: number, year: number) =>
+  api.measurables.list.options({ query: { scorecardId, year } });
+
+/** The measurables that the person signed in owns, with their values of a year. */
+export const myMeasurablesQuery = (year: number) => api.measurables.mine.options({ query: { year } });
+
+const askForStats = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+
+onLive('scorecards.changed', (rows) => receiveRows(queryClient, 'scorecards', rows));
+onLive('scorecards.removed', (ids) => {
+  patchRows<Scorecard>(queryClient, 'scorecards', (scorecard) => (ids.includes(scorecard.id) ? null : scorecard));
+  void queryClient.invalidateQueries({ queryKey: ['measurables'] });
+  askForStats();
+});
+onLive('measurables.changed', (rows) => {
+  for (const queryKey of placeMeasurables(queryClient, rows)) {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+  askForStats();
+});
+onLive('measurables.removed', (ids) => {
+  removeMeasurables(queryClient, ids);
+  askForStats();
+});
+onLive('measurables.stale', () => {
+  void queryClient.invalidateQueries({ queryKey: ['measurables'] });
+  askForStats();
+});
+onLive('values.changed', (cells) => {
+  for (const queryKey of placeCells(queryClient, cells)) void queryClient.invalidateQueries({ queryKey, exact: true });
+  askForStats();
+});
