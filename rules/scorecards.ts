@@ -22,11 +22,15 @@ export function goalOn(goals: DatedGoal[], day: string): Goal {
   return held ?? { operator: '>=', goal: null, goalMax: null };
 }
 
+const isSameGoal = (a: Goal, b: Goal): boolean =>
+  a.operator === b.operator && a.goal === b.goal && a.goalMax === b.goalMax;
+
 /** Goals with one more that holds from its day on; those that were to begin on that day or later give way to it. */
-export const withGoal = (goals: DatedGoal[], goal: DatedGoal): DatedGoal[] => [
-  ...goals.filter(({ from }) => from < goal.from),
-  goal,
-];
+export function withGoal(goals: DatedGoal[], goal: DatedGoal): DatedGoal[] {
+  const before = goals.filter(({ from }) => from < goal.from);
+  const last = before.at(-1);
+  return last && isSameGoal(last, goal) ? before : [...before, goal];
+}
 
 /** Whether a value meets the goal, exactly; false where there is no goal. */
 export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boolean {

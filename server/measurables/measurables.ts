@@ -167,12 +167,11 @@ export async function changeMeasurable(
     },
     from,
   );
-  const isSame = goalFrom === undefined && JSON.stringify(next) === JSON.stringify({ from, ...now });
   await scope.db
     .update(measurables)
     .set({
       ...fields,
-      ...(isGoalGiven && !isSame && { goals: withGoal(measurable.goals, next) }),
+      ...(isGoalGiven && { goals: withGoal(measurable.goals, next) }),
       ...touched,
     })
     .where(ours(scope, measurables, eq(measurables.id, id)));

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  always,
+  type Goal,
+  goalOn,
+  healthOf,
+  mayEditScorecards,
+  mayEnterValues,
+  meetsGoal,
+  standingOf,
+  withGoal,
+} from './scorecards.ts';
+
+const goal = (operator: Goal['operator'], goal: number | null, goalMax: number | null = null): Goal => ({
+  operator,
+  goal,
+  goalMax,
+});
+
+test.each([
+  [goal('>=', 10), [10, 11], [9]],
+  [goal('>', 10), [11], [10, 9]],
+  [goal('=', 1), [1], [0, 2]],
+  [goal('<=', 3), [3, -1], [4]],
+  [goal('<', 3), [2], [3]],
+  [goal('within', 20, 24), [20, 22, 24], [19, 25]],
+  [goal('outside', 20, 24), [19, 25], [20, 24]],
+  [goal('>=', null), [], [0, 10]],
+])('%o is met by %j, not by %j', (one, met, missed) => {
+  expect(met.filter((value) => !meetsGoal(one, value))).toEqual([]);
+  expect(missed.filter((value) => meetsGoal(one, value))).toEqual([]);
+});
+
+test('«at least» is near from 80 percent on, all others are met or missed', () => {
+  expect([10, 8, 7.99].map((value) => standingOf(goal('>=', 10), value))).toEqual(['met', 'near', 'missed']);
+  expect([2, 3].map((value) => standingOf(goal('<=', 2), value))).toEqual(['met', 'missed']);
+  expect(standingOf(goal('>=', 10), null)).toBeNull();
+  expect(standingOf(goal('>=', null), 10)).toBeNull();
+});
+
+describe('health', () => {
+  test('is the share of measurables on track, no value being off track', () => {
+    const rows = [
+      { goal: goal('>=', 10), value: 8 },
+      { goal: goal('>=', 10), value: 7 },
+      { goal: goal('<=', 2), value: 2 },
+      { goal: goal('=', 1), value: undefined },
+    ];
+    expect(healthOf(rows)).toEqual({ onTrack: 2, total: 4, percent: 50 });
+  });
+
+  test('leaves out what has no goal, and 0 where a share of it is asked for', () => {
+    const rows = [
+      { goal: goal('>=', null), value: 3 },
+      { goal: goal('>=', 0), value: 3 },
+      { goal: goal('<=', 0), value: 0 },
+    ];
+    expect(healthOf(rows)).toEqual({ onTrack: 1, total: 1, percent: 100 });
+    expect(healthOf([])).toEqual({ onTrack: 0, total: 0, percent: 0 });
+  });
+
+  test('is rounded', () => {
+    const rows = [1, 0, 0].map((value) => ({ goal: goal('=', 1), value }));
+    expect(healthOf(rows).percent).toBe(33);
+  });
+});
+
+test('a goal holds from its day until that of the next', () => {
+  const first = { from: always, ...goal('>=', 10) };
+  const second = { from: '2026-07-02', ...goal('>=', 20) };
+  const goals = withGoal([first], second);
+  expect(goals).toEqual([first, second]);
+  expect(['2026-07-01', '2026-07-02', '2027-01-01'].map((day) => goalOn(goals, day).goal)).toEqual([10, 20, 20]);
+  expect(withGoal(goals, { from: always, ...goal('<', 5) })).toEqual([{ from: always, ...goal('<', 5) }]);
+});
+
+test('a managee enters the values of their own measurables and edits none', () => {
+  const ada = { userId: 'ada', role: 'managee' } as const;
+  expect(mayEnterValues(ada, { ownerId: 'ada' })).toBe(true);
+  expect(mayEnterValues(ada, { ownerId: 'grace' })).toBe(false);
+  expect(mayEnterValues({ ...ada, role: 'manager' }, { ownerId: null })).toBe(true);
+  expect([mayEditScorecards(ada), mayEditScorecards({ ...ada, role: 'manager' })]).toEqual([false, true]);
+});
