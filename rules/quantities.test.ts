@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { formatGoal, formatQuantity, parseQuantity, typedQuantity } from './quantities.ts';
+
+describe('a number is read', () => {
+  test.each([
+    ['7', 7],
+    ['0', 0],
+    ['-0', 0],
+    [' 1,234.50 ', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234', 1234],
+    ['1,234,567', 1234567],
+    ['1.234.567', 1234567],
+    ['1.234', 1.234],
+    ['1,5', 1.5],
+    ['0,125', 0.125],
+    ['1234,5', 1234.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['1 234 567', 1234567],
+    ['1\u202f234,5', 1234.5],
+    ["1'234.5", 1234.5],
+    ['-12', -12],
+    ['−12', -12],
+    ['+12', 12],
+    ['(1,234.50)', -1234.5],
+    ['1.5E+05', 150000],
+    ['2e-3', 0.002],
+    ['$1,200', 1200],
+    ['-$1,200.50', -1200.5],
+    ['$-1,200.50', -1200.5],
+    ['US$ 12', 12],
+    ['USD 12', 12],
+    ['1.200,00 €', 1200],
+    ['CHF 12.50', 12.5],
+    ['12 EUR', 12],
+    ['12.5%', 12.5],
+    ['12 %', 12],
+  ])('%s', (text, value) => {
+    expect(parseQuantity(text, 'number')).toBe(value);
+    expect(parseQuantity(text, 'currency')).toBe(value);
+    expect(parseQuantity(text, 'percent')).toBe(value);
+  });
+
+  test.each([
+    'n/a',
+    '#REF!',
+    '1,23,456.7',
+    '12,34,56',
+    '1.2.3',
+    '1,2.3,4',
+    '1:30',
+    'yes',
+    '--5',
+    '5-3',
+    'constructor',
+    '$',
+    '%',
+    '.',
+    ',',
+    'e5',
+    '1e400',
+    '1e16',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '12 boats',
+  ])('but not of %s', (text) => expect(parseQuantity(text, 'number')).toBeUndefined());
+
+  test.each(['', '  ', '\u00a0'])('and nothing is nothing (%j)', (text) =>
+    expect(parseQuantity(text, 'number')).toBeNull(),
+  );
+});
+
+test.each([
+  ['1:30', 90],
+  ['0:05', 5],
+  ['100:00', 6000],
+  ['1:30:30', 90.5],
+  ['-1:30', -90],
+  ['(0:10)', -10],
+  ['90', 90],
+  ['1.5', 1.5],
+  ['1h30m', 90],
+  ['1h 5 min', 65],
+  ['2 hours', 120],
+  ['1.5h', 90],
+  ['45m', 45],
+  ['1:75', undefined],
+  ['1:2:3:4', undefined],
+  [':30', undefined],
+  ['h', undefined],
+  ['soon', undefined],
+  ['', null],
+])('a duration of %s is %s minutes', (text, minutes) => expect(parseQuantity(text, 'duration')).toBe(minutes));
+
+test.each([
+  ['y', 1],
+  ['Yes', 1],
+  ['TRUE', 1],
+  ['1', 1],
+  ['n', 0],
+  ['NO', 0],
+  ['false', 0],
+  ['0', 0],
+  ['2', undefined],
+  ['maybe', undefined],
+  ['constructor', undefined],
+  ['', null],
+])('%s is %s to a yes or no', (text, value) => expect(parseQuantity(text, 'yes_no')).toBe(value));
+
+test.each([
+  [1234567.5, 'number', null, '1,234,567.5'],
+  [0.1 + 0.2, 'number', 'calls', '0.3'],
+  [1234.5, 'currency', null, '$1,234.50'],
+  [1200, 'currency', 'USD', '$1,200'],
+  [-1200, 'currency', 'eur', '-€1,200'],
+  [1200.004, 'currency', 'USD', '$1,200'],
+  [1200, 'currency', 'JPY', '¥1,200'],
+  [1200, 'currency', 'XTS', 'XTS 1,200'],
+  [1200, 'currency', 'doubloons', '1,200 doubloons'],
+  [12.5, 'percent', null, '12.5%'],
+  [90, 'duration', null, '1:30'],
+  [5, 'duration', null, '0:05'],
+  [-90, 'duration', null, '-1:30'],
+  [59.6, 'duration', null, '1:00'],
+  [1, 'yes_no', null, 'Yes'],
+  [0, 'yes_no', null, 'No'],
+  [37, 'yes_no', null, '37'],
+] as const)('%s as %s in %s is shown as %s', (value, format, unit, shown) =>
+  expect(formatQuantity(value, format, unit).replace(/\u00a0/g, ' ')).toBe(shown),
+);
+
+test.each([
+  ['number', 1234567.125],
+  ['number', 0.1 + 0.2],
+  ['number', -1e-7],
+  ['currency', 1200.5],
+  ['percent', 12.5],
+  ['duration', 90],
+  ['duration', 90.5],
+  ['duration', -0.5],
+  ['yes_no', 1],
+  ['yes_no', 0],
+] as const)('what is typed of a %s of %s is read back', (format, value) =>
+  expect(parseQuantity(typedQuantity(value, format), format)).toBe(value),
+);
+
+test.each([
+  [{ operator: '>=', goal: 120, goalMax: null }, 'number', 'calls', '≥ 120 calls'],
+  [{ operator: '<', goal: 2, goalMax: null }, 'number', null, '< 2'],
+  [{ operator: '<=', goal: 90, goalMax: null }, 'duration', null, '≤ 1:30'],
+  [{ operator: '>=', goal: 5000, goalMax: null }, 'currency', 'EUR', '≥ €5,000'],
+  [{ operator: 'within', goal: 10, goalMax: 20 }, 'percent', null, '10% – 20%'],
+  [{ operator: 'outside', goal: 10, goalMax: 20 }, 'number', 'days', 'outside 10 – 20 days'],
+  [{ operator: '=', goal: 1, goalMax: null }, 'yes_no', null, 'Yes'],
+  [{ operator: '>=', goal: null, goalMax: null }, 'number', 'calls', ''],
+] as const)('the goal %o of a %s in %s reads %s', (goal, format, unit, shown) =>
+  expect(formatGoal(goal, format, unit)).toBe(shown),
+);

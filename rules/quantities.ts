@@ -1,0 +1,128 @@
+import { limits } from '#contract/limits.ts';
+import type { Format } from '#contract/measurables.ts';
+import type { Goal } from './scorecards.ts';
+
+/** Making a formatter costs far more than using one. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string): Intl.NumberFormat {
+  const made =
+    formatters.get(currency) ??
+    new Intl.NumberFormat('en', currency ? { style: 'currency', currency } : { maximumFractionDigits: 6 });
+  formatters.set(currency, made);
+  return made;
+}
+
+const formatNumber = (value: number): string => formatterOf('').format(value);
+
+function formatMoney(value: number, unit: string | null): string {
+  const code = (unit ?? 'USD').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value)} ${unit}`;
+  return formatterOf(code)
+    .format(value)
+    .replace(/\.0+(?!\d)/, '');
+}
+
+/** Minutes as h:mm, with the seconds where they are asked for and there are any. */
+function formatDuration(minutes: number, withSeconds: boolean): string {
+  const seconds = Math.round(Math.abs(minutes) * 60);
+  const whole = withSeconds ? Math.floor(seconds / 60) : Math.round(Math.abs(minutes));
+  const parts = [Math.floor(whole / 60), String(whole % 60).padStart(2, '0')];
+  if (withSeconds && seconds % 60 > 0) parts.push(String(seconds % 60).padStart(2, '0'));
+  return `${minutes < 0 ? '-' : ''}${parts.join(':')}`;
+}
+
+const answers = ['No', 'Yes'];
+
+/** A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. The unit is asked of money alone, its ISO code. */
+export function formatQuantity(value: number, format: Format, unit: string | null): string {
+  switch (format) {
+    case 'number':
+      return formatNumber(value);
+    case 'currency':
+      return formatMoney(value, unit);
+    case 'percent':
+      return `${formatNumber(value)}%`;
+    case 'duration':
+      return formatDuration(value, false);
+    case 'yes_no':
+      return answers[value] ?? formatNumber(value);
+  }
+}
+
+/** A value as one would type it, nothing lost: `1234.5`, `1:30`, `Yes`. `parseQuantity` reads it back. */
+export function typedQuantity(value: number, format: Format): string {
+  if (format === 'duration') return formatDuration(value, true);
+  return (format === 'yes_no' && answers[value]) || String(value);
+}
+
+const signs: Record<Goal['operator'], string> = {
+  '>=': '≥ ',
+  '>': '> ',
+  '=': '= ',
+  '<=': '≤ ',
+  '<': '< ',
+  within: '',
+  outside: 'outside ',
+};
+
+/** A goal with its unit as it is shown: `≥ 120 calls`, `10% – 20%`, `outside 1:30 – 2:00`, `Yes`; empty without one. */
+export function formatGoal({ operator, goal, goalMax }: Goal, format: Format, unit: string | null): string {
+  if (goal === null) return '';
+  const bounds = goalMax === null ? [goal] : [goal, goalMax];
+  const sign = format === 'yes_no' && operator === '=' ? '' : signs[operator];
+  const shown = bounds.map((bound) => formatQuantity(bound, format, unit)).join(' – ');
+  return `${sign}${shown}${unit && format !== 'currency' ? ` ${unit}` : ''}`;
+}
+
+/**
+ * Reads a number as people and spreadsheets write it. Of a comma and a dot the last is the decimal one; one kind alone is
+ * the thousands where it stands so (`1,234`, `1.234.567`), else the decimal (`1,5`).
+ */
+function parseNumber(text: string): number | undefined {
+  const [, digits = '', exponent = ''] = /^([\d.,]+)(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
+  const isDecimalComma =
+    digits.lastIndexOf(',') > digits.lastIndexOf('.')
+      ? !/^[1-9]\d{0,2}(,\d{3})+$/.test(digits)
+      : /^\d{1,3}(\.\d{3}){2,}$/.test(digits);
+  const [group, decimal] = isDecimalComma ? ['.', ','] : [',', '.'];
+  const [whole = '', fraction, ...rest] = digits.split(decimal);
+  const isGrouped = whole.split(group).every((part, index) => index === 0 || part.length === 3);
+  if (!isGrouped || rest.length > 0 || fraction?.includes(group) || !/\d/.test(digits)) return undefined;
+  return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${exponent}`);
+}
+
+/** Reads `1:30` and `1:30:00`, `1h 30m`, `1.5h`; a number alone is minutes. */
+function parseDuration(text: string): number | undefined {
+  const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
+  const words = /^(?:([\d.,]+)h(?:ours?|rs?)?)?(?:([\d.,]+)m(?:in(?:ute)?s?)?)?$/.exec(text);
+  if (!words) return parseNumber(text);
+  const [hours, minutes] = [words[1] ?? '0', words[2] ?? '0'].map(parseNumber);
+  return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
+}
+
+const yes = new Set(['y', 'yes', 'true', '1', '✓']);
+const no = new Set(['n', 'no', 'false', '0']);
+
+/** Takes the signs of money and percent off a number, before and behind it. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/^(\(?[-−+]?)(?:[a-z]{0,3}\p{Sc}|[a-z]{3})(?=[-−+.,\d])/u, '$1')
+    .replace(/(?<=[.,\d])(?:\p{Sc}|%|[a-z]{3})(\)?)$/u, '$1');
+
+/**
+ * Reads a value as it is typed or comes from a spreadsheet: with thousands, signs of money and percent, brackets or a minus
+ * for what is below zero. Null for an empty text, undefined for what cannot be read or kept.
+ */
+export function parseQuantity(text: string, format: Format): number | null | undefined {
+  const compact = text.replace(/[\s'’_]/g, '').toLowerCase();
+  if (compact === '') return null;
+  if (format === 'yes_no') return yes.has(compact) ? 1 : no.has(compact) ? 0 : undefined;
+  const signed = format === 'duration' ? compact : withoutMarks(compact);
+  const [, inBrackets, sign, plain = ''] = /^(?:\((.+)\)|([-−+]?)(.+))$/.exec(signed) ?? [];
+  const value = (format === 'duration' ? parseDuration : parseNumber)(inBrackets ?? plain);
+  if (value === undefined || Math.abs(value) > limits.quantity) return undefined;
+  const isNegative = inBrackets !== undefined || sign === '-' || sign === '−';
+  return isNegative && value !== 0 ? -value : value;
+}
