@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, reference, userReference } from './shapes.ts';
+import { instant, type Referent, reference, userReference } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
 export const roles = ['managee', 'manager', 'admin'] as const;
@@ -28,6 +28,7 @@ export type CurrentUser = z.infer<typeof currentUserShape>;
 export const personShape = userShape.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true });
 
 const params = z.object({ id: userReference });
+const heirRequired = 'Please select a user to transfer ownership to';
 
 export const users = {
   list: endpoint({
@@ -49,6 +50,19 @@ export const users = {
     summary: 'List the teams that a person is on',
     params,
     answer: z.array(teamShape),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'Remove a person from the organization; another takes over all that they own in it',
+    params,
+    query: z.object({
+      transferToUserId: z
+        .string(heirRequired)
+        .min(1, heirRequired)
+        .max(64)
+        .meta({ referent: 'user' satisfies Referent }),
+    }),
   }),
 };
 

@@ -73,7 +73,10 @@ describe('whoever is in another organization', () => {
     const ours = await buildRows(ada, mark);
     const stranger = await world().admin('Mallory');
     const response = await stranger.fetch(
-      addressOf(endpoint, { params: paramsFrom(ours, endpoint), query: { q: mark, scope: 'all' } }),
+      addressOf(endpoint, {
+        params: paramsFrom(ours, endpoint),
+        query: { q: mark, scope: 'all', transferToUserId: stranger.id },
+      }),
       initOf(endpoint, endpoint.example),
     );
     expect(response.status).toBe(endpoint.stranger ?? (endpoint.params ? 404 : successStatus(endpoint)));

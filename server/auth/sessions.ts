@@ -62,6 +62,11 @@ export async function createSession(
   return token;
 }
 
+/** Ends all sessions of an account. */
+export async function endSessions(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Removes the sessions that have expired. */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));

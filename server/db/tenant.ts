@@ -13,10 +13,15 @@ function within(scope: Within, table: TenantTable): SQL {
 
 /**
  * The condition that confines a query to the rows of the caller's organization that are not deleted. Every query of a
- * table with an organization goes through it, or through its sister `oursDeleted`.
+ * table with an organization goes through it, or through one of its sisters `oursDeleted` and `oursEver`.
  */
 export function ours(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(within(scope, table), table.deletedAt && isNull(table.deletedAt), ...conditions);
+}
+
+/** The condition that confines a query to the rows of the caller's organization, deleted ones too. */
+export function oursEver(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
+  return and(within(scope, table), ...conditions);
 }
 
 /** The condition that confines a query to the deleted rows of the caller's organization, to bring them back. */

@@ -5,7 +5,7 @@ import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { readRows } from '#server/db/rows.ts';
 import { isOneOf, reorder } from '#server/db/sort-order.ts';
-import { found, ours, oursDeleted } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
@@ -202,6 +202,14 @@ export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
   demand(mayDispose(scope.actor, found(await scope.db.select().from(issues).where(deleted), 'Issue')), disposal);
   await scope.db.update(issues).set({ deletedAt: null }).where(deleted);
   return tellIssue(scope, id);
+}
+
+/** Gives all issues that one person owns, deleted ones too, to another. */
+export async function handOverIssues(scope: Scope, from: string, to: string): Promise<void> {
+  await scope.db
+    .update(issues)
+    .set({ ownerId: to })
+    .where(oursEver(scope, issues, eq(issues.ownerId, from)));
 }
 
 async function tellIssue(scope: Scope, id: number): Promise<Issue> {

@@ -201,6 +201,14 @@ export async function deleteMeasurable(scope: Scope, id: number): Promise<void> 
   scope.tell('measurables.removed', [id]);
 }
 
+/** Gives all measurables that one person owns to another. */
+export async function handOverMeasurables(scope: Scope, from: string, to: string): Promise<void> {
+  await scope.db
+    .update(measurables)
+    .set({ ownerId: to })
+    .where(ours(scope, measurables, eq(measurables.ownerId, from)));
+}
+
 async function tellMeasurables(scope: Scope, ids: number[]): Promise<Measurable[]> {
   const rows = await select(scope, isOneOf(measurables.id, ids));
   scope.tell('measurables.changed', rows);

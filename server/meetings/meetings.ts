@@ -93,6 +93,14 @@ export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
   return tellMeeting(scope, id);
 }
 
+/** Makes one person the organizer of all meetings that another organized. */
+export async function handOverMeetings(scope: Scope, from: string, to: string): Promise<void> {
+  await scope.db
+    .update(meetings)
+    .set({ organizerId: to })
+    .where(ours(scope, meetings, eq(meetings.organizerId, from)));
+}
+
 async function tellMeeting(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeeting(scope, id);
   scope.tell('meetings.changed', [meeting]);

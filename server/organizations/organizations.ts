@@ -39,6 +39,7 @@ type Settings = {
 
 /** Creates an organization; the caller becomes its admin and goes to work in it. */
 export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
+  await lockAccount(scope, scope.actor.userId);
   const insert = (slug: string) =>
     scope.db
       .insert(organizations)
@@ -61,11 +62,18 @@ export async function addMember(db: Database, organizationId: number, userId: st
   await db.insert(memberships).values({ organizationId, userId, role }).onConflictDoNothing();
 }
 
-/** Makes an organization, of which the caller is a member, the current one, in all their windows. */
+/**
+ * Lets what changes the memberships of an account happen one after the other; to be called before they are read. Else two
+ * windows that switch at once would each wait for what the other has changed, and somebody who is removed while they
+ * switch would be nowhere.
+ */
+export async function lockAccount({ db }: Pick<AccountScope, 'db'>, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Makes an organization, of which the caller is a member, the current one, in all their windows; their account is locked. */
 export async function enter(scope: AccountScope, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
-  // One after the other: two windows that switch at once would each wait for what the other has changed.
-  await scope.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   await scope.db
     .update(memberships)
     .set({ isDefault: false })
@@ -125,10 +133,11 @@ export async function joinOrganization(
   scope: AccountScope,
   code: string,
 ): Promise<{ organization: { id: number; name: string } }> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, userId);
   const organization = await findByInviteCode(scope.db, code);
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
-  const { userId } = scope.actor;
   await addMember(scope.db, organizationId, userId, 'managee');
   await enter(scope, organizationId);
   scope.tell('organizations.joined', { userId }, { organizationId });
@@ -140,6 +149,7 @@ export async function switchOrganization(
   scope: AccountScope,
   id: number,
 ): Promise<{ organization: { id: number; name: string } }> {
+  await lockAccount(scope, scope.actor.userId);
   const mine = await listOrganizations(scope);
   const { name } = found(
     mine.filter((organization) => organization.id === id),

@@ -4,7 +4,7 @@ import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours, oursDeleted } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
@@ -155,6 +155,14 @@ export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
   await scope.db.update(rocks).set({ deletedAt: null }).where(deleted);
   scope.tell('rocks.restored', [id]);
   return tellRock(scope, id);
+}
+
+/** Gives all rocks that one person owns, deleted ones too, to another. */
+export async function handOverRocks(scope: Scope, from: string, to: string): Promise<void> {
+  await scope.db
+    .update(rocks)
+    .set({ ownerId: to })
+    .where(oursEver(scope, rocks, eq(rocks.ownerId, from)));
 }
 
 /** Tells everybody how a rock is now, after it or its milestones changed; gives the rock. */

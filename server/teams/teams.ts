@@ -165,6 +165,17 @@ export async function removeTeamMember(scope: Scope, id: number, userId: string)
   scope.tell('teams.membersChanged', [id]);
 }
 
+/** Takes one person off all teams; those that they led are led by another, who comes on them. */
+export async function handOverTeams(scope: Scope, from: string, to: string): Promise<void> {
+  const led = await scope.db
+    .update(teams)
+    .set({ leaderId: to })
+    .where(ours(scope, teams, eq(teams.leaderId, from)))
+    .returning({ id: teams.id });
+  for (const { id } of led) await putOnTeam(scope, id, to);
+  await scope.db.delete(teamMembers).where(ours(scope, teamMembers, eq(teamMembers.userId, from)));
+}
+
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */
 export const ownTeamIds = (scope: Scope): SQL =>
   sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;

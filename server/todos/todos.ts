@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours, oursDeleted } from '#server/db/tenant.ts';
+import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue, tellIssues } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -146,6 +146,14 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
   const todo = await update(scope, deleted, { deletedAt: null });
   await tellIssuesOf(scope, [todo]);
   return todo;
+}
+
+/** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
+export async function handOverTodos(scope: Scope, from: string, to: string): Promise<void> {
+  await scope.db
+    .update(todos)
+    .set({ ownerId: to })
+    .where(oursEver(scope, todos, eq(todos.ownerId, from)));
 }
 
 async function update(scope: Scope, which: SQL | undefined, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {

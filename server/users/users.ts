@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
+import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
@@ -81,7 +82,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
 }
 
 /**
- * Makes sure that people named in a body are in the organization.
+ * Makes sure that people named in a body are in the organization, and stay until the change is through.
  * @throws Invalid naming the field
  */
 export async function checkPeople(scope: Scope, path: string, ids: (string | null | undefined)[]): Promise<void> {
@@ -90,6 +91,18 @@ export async function checkPeople(scope: Scope, path: string, ids: (string | nul
   const rows = await scope.db
     .select({ id: memberships.userId })
     .from(memberships)
-    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`));
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`))
+    .orderBy(asc(memberships.userId))
+    .for('key share');
   if (rows.length < wanted.length) throw new Invalid([{ path, message: `There is no such person (${path})` }]);
+}
+
+/** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. */
+export async function emptyAccount(db: Database, id: string): Promise<void> {
+  const emptied = await db
+    .update(users)
+    .set({ email: null, emailConfirmedAt: null, passwordHash: null, profileImageUrl: null })
+    .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
+    .returning({ id: users.id });
+  if (emptied.length > 0) await endSessions(db, id);
 }

@@ -28,4 +28,6 @@ onLive('users.changed', (users) => receiveRows(queryClient, 'users', users));
 onLive('users.removed', (ids) => {
   const gone = new Set(ids);
   patchRows<User>(queryClient, 'users', (user) => (gone.has(user.id) ? null : user));
+  // All that they owned, of whatever noun, is somebody else's now.
+  void queryClient.invalidateQueries();
 });

@@ -1,0 +1,43 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Role } from '#contract/users.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { memberships, organizations } from './table.ts';
+
+/**
+ * The roles of people in the caller's organization, by id; whoever is not in it is not among them. Their memberships are
+ * locked in one order that never changes, so that of two who remove each other only the first does.
+ */
+export async function lockMembers(scope: Scope, userIds: string[]): Promise<Map<string, Role>> {
+  const rows = await scope.db
+    .select({ userId: memberships.userId, role: memberships.role })
+    .from(memberships)
+    .where(ours(scope, memberships, inArray(memberships.userId, userIds)))
+    .orderBy(asc(memberships.userId))
+    .for('update');
+  return new Map(rows.map(({ userId, role }) => [userId, role]));
+}
+
+/**
+ * Ends somebody's membership of the caller's organization, in all their windows at once. Whoever was at work in it is now
+ * in another of theirs, if there is one; gives its id.
+ */
+export async function endMembership(scope: Scope, userId: string): Promise<number | null> {
+  await scope.db.delete(memberships).where(ours(scope, memberships, eq(memberships.userId, userId)));
+  const [next] = await scope.db
+    .select({ id: organizations.id })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(desc(memberships.isDefault), desc(organizations.isActive), asc(memberships.createdAt))
+    .limit(1);
+  const organizationId = next?.id ?? null;
+  if (organizationId !== null) {
+    await scope.db
+      .update(memberships)
+      .set({ isDefault: true })
+      .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, organizationId)));
+  }
+  scope.tell('account.changed', { organizationId }, { userId });
+  return organizationId;
+}
