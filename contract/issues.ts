@@ -101,6 +101,14 @@ export const issues = {
     answer: z.array(issueShape),
     example: { issueIds: [], issueType: 'long_term' },
   }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/api/issues/status',
+    summary: 'Give issues a status, several at once',
+    body: z.object({ issueIds: z.array(reference('issue')).max(limits.ids), status: z.enum(issueStatuses) }),
+    answer: z.array(issueShape),
+    example: { issueIds: [], status: 'closed' },
+  }),
   find: endpoint({ method: 'GET', path: '/api/issues/:id', summary: 'Find one issue', params, answer: issueShape }),
   change: endpoint({
     method: 'PUT',

@@ -156,26 +156,43 @@ export async function changeIssue(scope: Scope, id: number, given: IssueFields):
 }
 
 /** Makes issues short-term or long-term; gives those that were not. @throws Invalid for an id that is unknown */
-export async function moveIssues(scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> {
-  const named = ours(scope, issues, isOneOf(issues.id, ids));
-  const locked = await scope.db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(named)
-    .orderBy(asc(issues.id))
-    .for('update');
+export const moveIssues = (scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> =>
+  changeAll(scope, ids, { issueType }, ne(issues.issueType, issueType));
+
+/** Gives issues a status; gives those that had another. @throws Invalid for an id that is unknown */
+export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus): Promise<Issue[]> =>
+  changeAll(scope, ids, { status }, ne(issues.status, status));
+
+/** Changes those issues of which the condition is true. @throws Invalid */
+async function changeAll(
+  scope: Scope,
+  ids: number[],
+  fields: Partial<typeof issues.$inferInsert>,
+  differs: SQL,
+): Promise<Issue[]> {
+  const locked = await lockIssues(scope, ids);
   if (locked.length < new Set(ids).size) {
     throw new Invalid([{ path: 'issueIds', message: 'There is no such issue (issueIds)' }]);
   }
   const rows = await scope.db
     .update(issues)
-    .set({ issueType })
-    .where(ours(scope, issues, isOneOf(issues.id, ids), ne(issues.issueType, issueType)))
+    .set(fields)
+    .where(ours(scope, issues, isOneOf(issues.id, ids), differs))
     .returning({ id: issues.id });
   return tellIssues(
     scope,
     rows.map(({ id }) => id),
   );
+}
+
+/** Lets no other change of these issues in until this one is through; in one order, so that nobody waits in a circle. */
+function lockIssues(scope: Scope, ids: number[]): Promise<{ id: number }[]> {
+  return scope.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(ours(scope, issues, isOneOf(issues.id, ids)))
+    .orderBy(asc(issues.id))
+    .for('no key update');
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
@@ -219,8 +236,19 @@ async function tellIssue(scope: Scope, id: number): Promise<Issue> {
 /** How many issues an event carries. */
 const toldAtMost = 200;
 
-/** Tells how issues are now, after they or the to-dos made from them changed; gives them. */
-export async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
+/** Tells how issues are, after the to-dos made from them changed: since they count them, they are newer by it. */
+export async function touchIssues(scope: Scope, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockIssues(scope, ids);
+  await scope.db
+    .update(issues)
+    .set(touched)
+    .where(ours(scope, issues, isOneOf(issues.id, ids)));
+  await tellIssues(scope, ids);
+}
+
+/** Tells how issues are now; gives them. */
+async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
     .select(columns)

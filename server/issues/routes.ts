@@ -10,6 +10,7 @@ import {
   moveIssues,
   reorderIssues,
   restoreIssue,
+  setIssueStatus,
 } from './issues.ts';
 
 export const issueRoutes: Routes<typeof issues> = {
@@ -18,6 +19,7 @@ export const issueRoutes: Routes<typeof issues> = {
   create: (scope, { body }) => createIssue(scope, body),
   reorder: (scope, { body }) => reorderIssues(scope, body.issues),
   move: (scope, { body }) => moveIssues(scope, body.issueIds, body.issueType),
+  setStatus: (scope, { body }) => setIssueStatus(scope, body.issueIds, body.status),
   find: (scope, { params }) => findIssue(scope, params.id),
   change: (scope, { params, body }) => changeIssue(scope, params.id, body),
   rate: (scope, { params, body }) => changeIssue(scope, params.id, body),

@@ -4,7 +4,7 @@ import { mayDispose } from '#rules/people.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import { checkIssue, tellIssues } from '#server/issues/issues.ts';
+import { checkIssue, touchIssues } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -171,7 +171,7 @@ export function tellTodos(scope: Scope, rows: Todo[]): void {
 
 /** Tells how the issues are from which to-dos were made, since they count them. */
 async function tellIssuesOf(scope: Scope, rows: Todo[]): Promise<void> {
-  await tellIssues(scope, [...new Set(rows.map(({ issueId }) => issueId).filter((id) => id !== null))]);
+  await touchIssues(scope, [...new Set(rows.map(({ issueId }) => issueId).filter((id) => id !== null))]);
 }
 
 /** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */

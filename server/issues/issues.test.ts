@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { giveRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+type Fields = Parameters<Person['issues']['create']>[0]['body'];
+
+const raise = (person: Person, title: string, fields: Partial<Fields> = {}) =>
+  person.issues.create({ body: { title, ...fields } });
+
+type Query = NonNullable<Parameters<Person['issues']['list']>[0]>['query'];
+
+const titles = async (person: Person, query: Query = {}) =>
+  (await person.issues.list({ query })).map(({ title }) => title).join('');
+
+test('an issue is open, short-term, of medium priority and rated 3 unless said otherwise', async () => {
+  const ada = await world().admin();
+  const issue = await raise(ada, '  The crane is booked twice ', { description: ' ' });
+  expect(issue).toMatchObject({ title: 'The crane is booked twice', description: null, status: 'open', rating: 3 });
+  expect(issue).toMatchObject({ issueType: 'short_term', priority: 'medium', ownerId: null, createdById: ada.id });
+  expect(issue).toMatchObject({ teamId: null, rockId: null, todosTotal: 0, todosDone: 0 });
+});
+
+test('urgent is taken as critical', async () => {
+  const ada = await world().admin();
+  const issue = await raise(ada, 'Leak', { priority: 'urgent' });
+  expect(issue.priority).toBe('critical');
+  const params = { id: issue.id };
+  await ada.issues.change({ params, body: { priority: 'low' } });
+  expect((await ada.issues.change({ params, body: { priority: 'urgent' } })).priority).toBe('critical');
+});
+
+test('assignedToId is another name of ownerId, which wins', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  expect((await raise(ada, 'Leak', { assignedToId: grace.id })).ownerId).toBe(grace.id);
+  expect((await raise(ada, 'Leak', { assignedToId: grace.id, ownerId: ada.id })).ownerId).toBe(ada.id);
+});
+
+test('a change touches the fields sent and no others', async () => {
+  const ada = await world().admin();
+  const issue = await raise(ada, 'Leak', { description: 'Below the waterline', rating: 5 });
+  const changed = await ada.issues.change({ params: { id: issue.id }, body: { status: 'in_progress' } });
+  expect(changed).toEqual({ ...issue, status: 'in_progress', updatedAt: changed.updatedAt });
+  expect(await ada.issues.find({ params: { id: issue.id } })).toEqual(changed);
+});
+
+test('issues are listed and counted by team, rock and kind; lists also by status, and closed ones apart', async () => {
+  const ada = await world().admin();
+  const team = await ada.teams.create({ body: { name: 'Yard' } });
+  const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+  await raise(ada, 'A', { teamId: team.id });
+  await raise(ada, 'B', { rockId: rock.id, status: 'closed' });
+  await raise(ada, 'C', { issueType: 'long_term', status: 'in_progress' });
+  await raise(ada, 'D', { teamId: team.id, status: 'resolved' });
+  expect(await titles(ada)).toBe('DCBA');
+  expect(await titles(ada, { teamId: team.id })).toBe('DA');
+  expect(await titles(ada, { rockId: rock.id })).toBe('B');
+  expect(await titles(ada, { issueType: 'short_term', closed: false })).toBe('DA');
+  expect(await titles(ada, { closed: true })).toBe('B');
+  expect(await titles(ada, { status: 'open' })).toBe('A');
+  expect(await titles(ada, { limit: 2 })).toBe('DC');
+  expect(await ada.issues.counts()).toEqual({ total: 4, open: 2, resolved: 2 });
+  expect(await ada.issues.counts({ query: { teamId: team.id } })).toEqual({ total: 2, open: 1, resolved: 1 });
+  expect(await ada.issues.counts({ query: { issueType: 'long_term' } })).toEqual({ total: 1, open: 1, resolved: 0 });
+});
+
+test('an issue is rated with 1 to 5 stars, no less and no more', async () => {
+  const ada = await world().admin();
+  const { id } = await raise(ada, 'Leak');
+  for (const rating of [1, 5]) {
+    expect((await ada.issues.rate({ params: { id }, body: { rating } })).rating).toBe(rating);
+  }
+  for (const rating of [0, 6, 2.5]) {
+    const refusal = { status: 400, body: { errors: [{ path: 'rating' }] } };
+    await expect(ada.issues.rate({ params: { id }, body: { rating } })).rejects.toMatchObject(refusal);
+  }
+  expect((await ada.issues.find({ params: { id } })).rating).toBe(5);
+});
+
+test('several are made long-term and short-term again, all or none of them', async () => {
+  const ada = await world().admin();
+  const a = await raise(ada, 'A');
+  const b = await raise(ada, 'B');
+  await raise(ada, 'C');
+  const moved = await ada.issues.move({ body: { issueIds: [a.id, b.id, a.id], issueType: 'long_term' } });
+  expect(moved.map(({ title }) => title)).toEqual(['B', 'A']);
+  expect(await titles(ada, { issueType: 'long_term' })).toBe('BA');
+  expect(await ada.issues.move({ body: { issueIds: [a.id], issueType: 'long_term' } })).toEqual([]);
+  const foreign = await raise(await world().admin('Mallory'), 'F');
+  await expect(
+    ada.issues.move({ body: { issueIds: [a.id, foreign.id], issueType: 'short_term' } }),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'issueIds' }] } });
+  expect(await titles(ada, { issueType: 'long_term' })).toBe('BA');
+});
+
+test('several are closed at once, and opened again', async () => {
+  const ada = await world().admin();
+  const issueIds = [(await raise(ada, 'A')).id, (await raise(ada, 'B', { status: 'closed' })).id];
+  const closed = await ada.issues.setStatus({ body: { issueIds, status: 'closed' } });
+  expect(closed.map(({ title, status }) => [title, status])).toEqual([['A', 'closed']]);
+  expect(await ada.issues.setStatus({ body: { issueIds, status: 'open' } })).toHaveLength(2);
+  expect(await titles(ada, { closed: false })).toBe('BA');
+  await expect(
+    ada.issues.setStatus({ body: { issueIds: [...issueIds, 99_999_999], status: 'closed' } }),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'issueIds' }] } });
+});
+
+/** Who has what to do with an issue, and whether they may hand it over or delete it. */
+const powers: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
+  ['its creator, a managee', true, ({ creator }) => creator],
+  ['its owner, a managee', true, ({ owner }) => owner],
+  ['any manager', true, ({ manager }) => manager],
+  ['any admin', true, ({ admin }) => admin],
+  ['any other managee', false, ({ other }) => other],
+];
+type Crew = Record<'admin' | 'creator' | 'owner' | 'manager' | 'other', Person>;
+
+async function crew(): Promise<Crew> {
+  const admin = await world().admin();
+  const [creator, owner, manager, other] = await Promise.all(
+    ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world().colleague(admin, name)),
+  );
+  if (!creator || !owner || !manager || !other) throw new Error('The crew is not complete');
+  await giveRole(world(), manager, 'manager');
+  return { admin, creator, owner, manager, other };
+}
+
+test.each(powers)('%s may hand an issue over: %s', async (_who, may, by) => {
+  const people = await crew();
+  const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
+  const handOver = by(people).issues.change({ params: { id }, body: { ownerId: people.admin.id } });
+  if (may) expect((await handOver).ownerId).toBe(people.admin.id);
+  else await expect(handOver).rejects.toMatchObject({ status: 403 });
+});
+
+test.each(powers)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
+  const people = await crew();
+  const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
+  const person = by(people);
+  if (!may) return expect(person.issues.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
+  await person.issues.delete({ params: { id } });
+  expect((await person.issues.restore({ params: { id } })).id).toBe(id);
+});
+
+test('any managee may edit, rate, move and close what others raised', async () => {
+  const { creator, owner, other } = await crew();
+  const { id } = await raise(creator, 'Leak', { ownerId: owner.id });
+  const params = { id };
+  await other.issues.change({ params, body: { title: 'Big leak', ownerId: owner.id } });
+  await other.issues.rate({ params, body: { rating: 5 } });
+  await other.issues.move({ body: { issueIds: [id], issueType: 'long_term' } });
+  await other.issues.setStatus({ body: { issueIds: [id], status: 'closed' } });
+  const now = { title: 'Big leak', rating: 5, issueType: 'long_term', status: 'closed', ownerId: owner.id };
+  expect(await other.issues.find({ params })).toMatchObject(now);
+});
+
+test('a deleted issue is gone, also from the counts, and comes back as it was', async () => {
+  const ada = await world().admin();
+  const issue = await raise(ada, 'Leak', { rating: 4 });
+  const params = { id: issue.id };
+  await ada.issues.delete({ params });
+  await expect(ada.issues.find({ params })).rejects.toMatchObject({
+    status: 404,
+    body: { message: 'Issue not found' },
+  });
+  expect(await ada.issues.list()).toEqual([]);
+  expect(await ada.issues.counts()).toEqual({ total: 0, open: 0, resolved: 0 });
+  const restored = await ada.issues.restore({ params });
+  expect(restored).toEqual({ ...issue, updatedAt: restored.updatedAt });
+});
+
+test('an issue shows no rock while that is deleted, and has it again when it is brought back', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+  const { id } = await raise(ada, 'No permit', { rockId: rock.id });
+  await ada.rocks.delete({ params: { id: rock.id } });
+  expect((await ada.issues.find({ params: { id } })).rockId).toBeNull();
+  await ada.rocks.restore({ params: { id: rock.id } });
+  expect((await ada.issues.find({ params: { id } })).rockId).toBe(rock.id);
+});
+
+test('an issue counts the to-dos made from it, as they are made, completed, deleted and brought back', async () => {
+  const ada = await world().admin();
+  const params = { id: (await raise(ada, 'Leak')).id };
+  const counts = async () => {
+    const { todosTotal, todosDone } = await ada.issues.find({ params });
+    return [todosTotal, todosDone];
+  };
+  const todo = await createTodo(ada, { title: 'Pump', issueId: params.id });
+  await createTodo(ada, { title: 'Caulk', issueId: params.id, completed: true });
+  expect(await counts()).toEqual([2, 1]);
+  await ada.todos.change({ params: { id: todo.id }, body: { completed: true, archived: true } });
+  expect(await counts()).toEqual([2, 2]);
+  expect(await ada.todos.list({ query: { issueId: params.id } })).toHaveLength(2);
+  await ada.todos.delete({ params: { id: todo.id } });
+  expect(await counts()).toEqual([1, 1]);
+  await ada.todos.restore({ params: { id: todo.id } });
+  expect(await counts()).toEqual([2, 2]);
+});
+
+test('whoever is connected is told of a new, a changed, a deleted issue, and of the to-dos that it counts', async () => {
+  const ada = await world().admin();
+  const live = await (await world().colleague(ada)).live();
+  const issue = await raise(ada, 'Leak');
+  expect(await live.next('issues.changed')).toEqual([issue]);
+  const rated = await ada.issues.rate({ params: { id: issue.id }, body: { rating: 5 } });
+  expect(await live.next('issues.changed')).toEqual([rated]);
+  await createTodo(ada, { title: 'Pump', issueId: issue.id });
+  const [counted] = await live.next('issues.changed');
+  expect(counted).toMatchObject({ id: issue.id, todosTotal: 1 });
+  expect(counted?.updatedAt.localeCompare(rated.updatedAt)).toBe(1);
+  await ada.issues.delete({ params: { id: issue.id } });
+  expect(await live.next('issues.removed')).toEqual([issue.id]);
+});
+
+test('of to-dos completed at the same moment the last word counts them all', async () => {
+  const ada = await world().admin();
+  const issue = await raise(ada, 'Leak');
+  const todos = await Promise.all([...'ABCDEF'].map((title) => createTodo(ada, { title, issueId: issue.id })));
+  const live = await ada.live();
+  await Promise.all(todos.map(({ id }) => ada.todos.change({ params: { id }, body: { completed: true } })));
+  const told = await Promise.all(todos.map(() => live.next('issues.changed')));
+  const newest = told.flat().toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.todosDone - b.todosDone);
+  expect(newest.at(-1)?.todosDone).toBe(6);
+});
+
+test.each([
+  [{ title: ' ' }, 'title', 'Title is required'],
+  [{ title: 'x'.repeat(201) }, 'title', 'Title is limited to 200 characters'],
+  [{ title: 'Leak', teamId: 999_999 }, 'teamId', 'There is no such team (teamId)'],
+  [{ title: 'Leak', rockId: 999_999 }, 'rockId', 'There is no such rock (rockId)'],
+])('%o is refused, naming %s', async (body, path, message) => {
+  const ada = await world().admin();
+  await expect(ada.issues.create({ body })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path, message }] },
+  });
+  expect(await ada.issues.list()).toEqual([]);
+});
