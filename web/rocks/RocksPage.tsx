@@ -4,8 +4,10 @@ import type { Rock } from '#contract/rocks.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { ExportButton } from '#web/ui/ExportButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
+import { fetchRockRows } from './csv.ts';
 import { QuarterSwitch } from './QuarterSwitch.tsx';
 import { RockList } from './RockList.tsx';
 import classes from './RocksPage.module.css';
@@ -35,7 +37,10 @@ export default function RocksPage() {
         <>
           <div className={classes.bar}>
             <QuarterSwitch quarter={quarter} current={now.quarter} onChange={showQuarter} />
-            <TeamFilter value={teamId} onChange={showTeam} />
+            <div className={classes.tools}>
+              <TeamFilter value={teamId} onChange={showTeam} />
+              <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, teamId)} />
+            </div>
           </div>
           <RockList
             key={quarter}

@@ -1,4 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { fetchTodoRows } from './csv.ts';
 import classes from './TodosPage.module.css';
 import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';
 
@@ -23,6 +25,7 @@ export function TodosToolbar({ view }: { view: TodosView }) {
         value={view.sort}
         onChange={(sort) => view.setSort(sort as TodoSort)}
       />
+      <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope)} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { quarterLabel } from '#rules/dates.ts';
+import type { CsvRow } from '#web/lib/csv.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { fetchTeamNames } from '#web/teams/names.ts';
+import { fetchNames } from '#web/users/names.ts';
+import { rocksOfQuarterQuery } from './queries.ts';
+import { statusNames } from './statuses.ts';
+
+const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Date', 'Owner', 'Team'];
+
+/** The rocks of a quarter, of a team or all, as rows for a spreadsheet. */
+export async function fetchRockRows(quarter: string, teamId: number | undefined): Promise<CsvRow[]> {
+  const [rocks, nameOf, teamNameOf] = await Promise.all([
+    queryClient.ensureQueryData(rocksOfQuarterQuery(quarter)),
+    fetchNames(),
+    fetchTeamNames(),
+  ]);
+  const rows = rocks
+    .filter((rock) => teamId === undefined || rock.teamId === teamId)
+    .map((rock) => [
+      rock.title,
+      rock.description,
+      statusNames[rock.status],
+      `${rock.progress}%`,
+      quarterLabel(rock.quarter),
+      rock.dueDate,
+      nameOf(rock.ownerId),
+      teamNameOf(rock.teamId),
+    ]);
+  return [header, ...rows];
+}

@@ -1,0 +1,142 @@
+import { unparse } from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import type { User } from '#contract/users.ts';
+import { scorecardRows } from './csv.ts';
+import { readSheet } from './readSheet.ts';
+import { guessTargets } from './sheetColumns.ts';
+import { readMeasurables } from './sheetMeasurables.ts';
+
+const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' } as User;
+
+const csv = (rows: unknown[][], name = 'numbers.csv') => new File([unparse(rows as string[][])], name);
+
+async function read(file: File, year = 2026) {
+  const sheet = await readSheet(file);
+  return readMeasurables(sheet, guessTargets(sheet[0] ?? [], year), [ada], []);
+}
+
+const measurable = (fields: Partial<MeasurableOfYear>) =>
+  ({
+    ...{ name: 'Boats', format: 'number', unit: null, operator: '>=', goal: null, goalMax: null, ownerId: null },
+    ...{ values: [], ...fields },
+  }) as MeasurableOfYear;
+
+test('what is exported is imported equal', async () => {
+  const exported = [
+    measurable({
+      name: 'Sales, "gross"',
+      format: 'currency',
+      unit: 'EUR',
+      goal: 1234.5,
+      ownerId: 'ada',
+      values: [
+        { week: 1, value: 0.1, note: 'Line one\nline two' },
+        { week: 52, value: -3, note: null },
+      ],
+    }),
+    measurable({ name: '=2+3', format: 'percent', operator: 'within', goal: 10, goalMax: 20.25 }),
+    measurable({
+      name: 'Answer time',
+      format: 'duration',
+      operator: '<',
+      goal: 90.5,
+      values: [{ week: 3, value: 125, note: null }],
+    }),
+    measurable({
+      name: 'Slip clear 🚤',
+      format: 'yes_no',
+      operator: '=',
+      goal: 1,
+      values: [{ week: 2, value: 0, note: 'No' }],
+    }),
+  ];
+  const { measurables, problems } = await read(csv(scorecardRows(exported, [ada], 2026)));
+  expect(problems).toEqual([]);
+  expect(measurables).toEqual(
+    exported.map(({ values, ...fields }) => ({
+      ...fields,
+      values: values.map(({ note, ...value }) => ({ year: 2026, ...value, ...(note && { note }) })),
+    })),
+  );
+});
+
+describe('a file as others make it', () => {
+  test('is understood by its headings, signs and dates', async () => {
+    const { measurables, problems } = await read(
+      csv([
+        ['Metric', 'Who', 'Target', 'Week 1', 'W2', '2025-12-31', 'Region'],
+        ['Revenue', 'Ada Byron', '>= $5,000', '$4,800.50', '5200', '', 'North'],
+        ['Scrap', 'ADA@example.com', '< 12 %', '11%', '', '9', ''],
+        ['Moisture', '', '18 - 22', '17', '23', '20', ''],
+        ['', '', '', '', '', '', ''],
+      ]),
+    );
+    expect(problems).toEqual([]);
+    expect(measurables).toMatchObject([
+      { name: 'Revenue', ownerId: 'ada', format: 'currency', unit: 'USD', operator: '>=', goal: 5000 },
+      { name: 'Scrap', ownerId: 'ada', format: 'percent', operator: '<', goal: 12 },
+      { name: 'Moisture', ownerId: null, operator: 'within', goal: 18, goalMax: 22 },
+    ]);
+    expect(measurables[0]?.values).toEqual([
+      { year: 2026, week: 1, value: 4800.5 },
+      { year: 2026, week: 2, value: 5200 },
+    ]);
+    expect(measurables[1]?.values[1]).toEqual({ year: 2025, week: 52, value: 9 });
+  });
+
+  test('may be separated by semicolons, and begin with a byte order mark', async () => {
+    const file = new File(['\uFEFFName;Goal;W1\r\n"Boats; launched";3;1,5\r\n'], 'numbers.csv');
+    expect((await read(file)).measurables).toMatchObject([
+      { name: 'Boats; launched', goal: 3, values: [{ value: 1.5 }] },
+    ]);
+  });
+
+  test('may be a workbook', async () => {
+    const rows = [
+      [{ value: 'Name' }, { value: 'Goal' }, { value: new Date('2026-01-08'), type: Date, format: 'dd/mm/yyyy' }],
+      [{ value: 'Boats' }, { value: 3, type: Number }, { value: 2.5, type: Number }],
+      [{ value: 'Safe' }, { value: 'Yes' }, { value: true, type: Boolean }],
+    ];
+    const buffer = await (await writeXlsx(rows as never)).toBuffer();
+    const { measurables, problems } = await read(new File([new Uint8Array(buffer)], 'Numbers.XLSX'));
+    expect(problems).toEqual([]);
+    expect(measurables).toMatchObject([
+      { name: 'Boats', goal: 3, values: [{ year: 2026, week: 2, value: 2.5 }] },
+      { name: 'Safe', format: 'yes_no', goal: 1, values: [{ week: 2, value: 1 }] },
+    ]);
+  });
+});
+
+test('each problem names its row', async () => {
+  const { problems } = await read(
+    csv([
+      ['Name', 'Owner', 'Operator', 'Goal', 'Format', 'W1'],
+      ['Boats', 'Nobody', '', '3', '', '1'],
+      ['Waste', '', 'about', '12', 'number', 'many'],
+      ['', '', '', '', '', '4'],
+      [' boats', '', '', 'x', '', ''],
+      ['Speed', '', 'within', '7', 'knots', ''],
+    ]),
+  );
+  expect(problems).toEqual([
+    { row: 2, message: 'Nobody here is called “Nobody”' },
+    { row: 3, message: '“about” is not an operator' },
+    { row: 3, message: '“many” in W1 cannot be read' },
+    { row: 4, message: 'The measurable has no name' },
+    { row: 5, message: '“x” in Goal cannot be read' },
+    { row: 5, message: '“boats” stands in row 2 already' },
+    { row: 6, message: '“knots” is not a format' },
+    { row: 6, message: 'The upper bound of the goal must not be below the lower one' },
+  ]);
+});
+
+test.each([
+  ['a picture', new File(['x'], 'boat.png'), 'Choose a .csv or an .xlsx file'],
+  ['headings alone', csv([['Name', 'W1']]), 'The file needs a row of headings and at least one row below it'],
+  ['a workbook that is none', new File(['x'], 'x.xlsx'), 'The file cannot be read as an Excel workbook'],
+  ['more than 5 MB', new File([new Uint8Array(6e6)], 'x.csv'), 'The file is larger than 5 MB'],
+])('%s is refused with a sentence', async (_, file, message) => {
+  await expect(readSheet(file)).rejects.toThrow(message);
+});

@@ -1,0 +1,32 @@
+import { api } from '#web/lib/api.ts';
+import type { CsvRow } from '#web/lib/csv.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { rocksQuery } from '#web/rocks/queries.ts';
+import { fetchTeamNames } from '#web/teams/names.ts';
+import { fetchNames } from '#web/users/names.ts';
+import type { TodoScope } from './queries.ts';
+
+const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];
+
+/** One's own and one's teams' to-dos, or everybody's, as rows for a spreadsheet; completed ones too. */
+export async function fetchTodoRows(scope: TodoScope): Promise<CsvRow[]> {
+  const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
+    api.todos.list({ query: { scope } }),
+    queryClient.ensureQueryData(rocksQuery),
+    fetchNames(),
+    fetchTeamNames(),
+  ]);
+  const titles = new Map(rocks.map(({ id, title }) => [id, title]));
+  const rows = todos.map((todo) => [
+    todo.title,
+    todo.description,
+    todo.priority,
+    todo.dueDate,
+    todo.completedAt,
+    nameOf(todo.ownerId),
+    teamNameOf(todo.teamId),
+    titles.get(todo.rockId ?? 0) ?? '',
+    todo.createdAt,
+  ]);
+  return [header, ...rows];
+}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { CsvRow } from '#web/lib/csv.ts';
+import { useCsvExport } from '#web/lib/useCsvExport.ts';
+
+type Props = { /** Without its ending. */ fileName: string; rows: () => Promise<CsvRow[]> };
+
+/** Offers a list as a file for spreadsheets. */
+export function ExportButton({ fileName, rows }: Props) {
+  const { mutate, isPending } = useCsvExport(fileName, rows);
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      title="Export CSV"
+      aria-label="Export CSV"
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      <IconDownload size={17} stroke={1.6} />
+    </ActionIcon>
+  );
+}
