@@ -32,26 +32,35 @@ const list = `
 const insert = `
   insert into todos (organization_id, title, priority, owner_id, created_by_id) values ($1, $2, 'medium', $3, $3)
   returning *`;
+const measurables = `
+  select m.*, (
+    select json_agg(json_build_object('week', week, 'value', value, 'note', note) order by week)
+    from measurable_values where measurable_id = m.id and year = 2026) as values
+  from measurables m where organization_id = $1 and scorecard_id = 1 order by sort_order`;
+const enter = `
+  insert into measurable_values (organization_id, measurable_id, year, week, value) values ($1, 1, $2, $3, $4)
+  on conflict (measurable_id, year, week) do update set value = excluded.value returning *`;
 
-async function answer(cookie: string, body: string | undefined) {
+async function answer(cookie: string, method: string, path: string, body: string) {
   const token = /quarterdeck_session=([\w-]+)/.exec(cookie)?.[1] ?? '';
   const hash = createHash('sha256').update(token).digest('hex');
   const { rows } = await pool.query({ name: 'session', text: session, values: [hash] });
   const [{ organization_id, user_id }] = rows;
-  if (body === undefined) {
-    return (await pool.query({ name: 'list', text: list, values: [organization_id, user_id] })).rows;
+  const query = async (name: string, text: string, ...values: unknown[]) =>
+    (await pool.query({ name, text, values: [organization_id, ...values] })).rows;
+  if (method === 'POST') return (await query('insert', insert, JSON.parse(body).title, user_id))[0];
+  if (method === 'PUT') {
+    const { year, week, value } = JSON.parse(body);
+    return (await query('enter', enter, year, week, value))[0];
   }
-  const { title } = JSON.parse(body);
-  return (await pool.query({ name: 'insert', text: insert, values: [organization_id, title, user_id] })).rows[0];
+  return path === '/api/todos' ? query('list', list, user_id) : query('measurables', measurables);
 }
 
 createServer(async (request, response) => {
-  let body: string | undefined;
-  if (request.method === 'POST') {
-    body = '';
-    for await (const chunk of request) body += chunk;
-  }
-  const json = JSON.stringify(request.url === '/' ? {} : await answer(request.headers.cookie ?? '', body));
+  const { method = '', url = '', headers } = request;
+  let body = '';
+  if (method !== 'GET') for await (const chunk of request) body += chunk;
+  const json = JSON.stringify(url === '/' ? {} : await answer(headers.cookie ?? '', method, url, body));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) });
   response.end(json);
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -43,7 +43,12 @@ print('largest contentful paint of My 90', `${round(lcp)} ms`, '< 700 ms', lcp <
 
 await seed(databaseOf(dataDir));
 const bare = await start('bench/bare.ts', 4311, '/', { DATA_DIR: dataDir });
-printRatio('GET /api/todos, 50 rows of 10,000', await compare(product.url, bare.url), 0.5);
+printRatio('GET /api/todos, 50 rows of 10,000', await compare(product.url, bare.url, { path: '/api/todos' }), 0.5);
+printRatio(
+  'GET /api/measurables, 200 with a year each',
+  await compare(product.url, bare.url, { path: '/api/measurables?scorecardId=1&year=2026' }),
+  0.4,
+);
 const live = await measureLive(product.url);
 const echo = await measureEcho();
 print(
@@ -52,7 +57,20 @@ print(
   'p99 < 50 ms',
   live.p99 < 50,
 );
-printRatio('POST /api/todos', await compare(product.url, bare.url, JSON.stringify({ title: 'Measured' })), 0.4);
+printRatio(
+  'POST /api/todos',
+  await compare(product.url, bare.url, { path: '/api/todos', method: 'POST', body: { title: 'Measured' } }),
+  0.4,
+);
+printRatio(
+  'PUT a value into a cell',
+  await compare(product.url, bare.url, {
+    path: '/api/measurables/1/values',
+    method: 'PUT',
+    body: { year: 2026, week: 30, value: 42.5 },
+  }),
+  0.4,
+);
 
 await bare.stop();
 await product.stop();

@@ -10,7 +10,7 @@ export const listenerToken = (number: number) => `bench-listener-${number}`;
 
 /**
  * 100 organizations of two people with 50 to-dos each, 10,000 in all; and in the first organization 200 people more
- * who only listen.
+ * who only listen, and a scorecard of 200 measurables with a year of values.
  */
 export async function seed(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
@@ -28,6 +28,12 @@ export async function seed(connection: ClientConfig): Promise<void> {
       select (p + 1) / 2, 'To-do ' || n || ' of person ' || p, 'What has to be done, and why it matters to the quarter.',
         'medium', date '2026-11-01' + n, 'person-' || p, 'person-' || p
       from generate_series(1, 200) p, generate_series(1, 50) n;
+    insert into scorecards (organization_id, name) values (1, 'Weekly numbers');
+    insert into measurables (organization_id, scorecard_id, name, goals, owner_id, sort_order)
+      select 1, 1, 'Measurable ' || n, '[{"from":"0001-01-01","operator":">=","goal":100,"goalMax":null}]', 'person-1', n * 100
+      from generate_series(1, 200) n;
+    insert into measurable_values (organization_id, measurable_id, year, week, value)
+      select 1, n, 2026, week, n + week / 4.0 from generate_series(1, 200) n, generate_series(1, 52) week;
     analyze`);
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at)
