@@ -84,9 +84,15 @@ test('what a deleted team owned stays, without a team', async () => {
   const { id: teamId } = await teamOf(ada);
   const rock = await ada.rocks.create({ body: { title: 'Open the Lisbon loft', teamId } });
   const todo = await createTodo(ada, { title: 'Call the harbour master', teamId });
+  await ada.issues.create({ body: { title: 'The crane is booked twice', teamId } });
+  await ada.scorecards.create({ body: { name: 'Weekly numbers', teamId } });
+  await ada.meetings.create({ body: { title: 'L10', meetingDate: '2026-11-23', teamId } });
   await ada.teams.delete({ params: { id: teamId } });
   expect((await ada.rocks.find({ params: { id: rock.id } })).teamId).toBeNull();
   expect(await ada.todos.list()).toEqual([{ ...todo, teamId: null }]);
+  for (const list of [ada.issues.list, ada.scorecards.list, ada.meetings.list]) {
+    expect(await list()).toMatchObject([{ teamId: null }]);
+  }
 });
 
 test('a new, a renamed and a deleted team, and its members, are seen by a colleague at once', async () => {

@@ -38,5 +38,5 @@ onLive('teams.membersChanged', () => {
 onLive('teams.removed', (ids) => {
   patchRows<Team>(queryClient, 'teams', (team) => (ids.includes(team.id) ? null : team));
   // What the team owned is without a team now.
-  askAgain('rocks', 'todos');
+  askAgain('rocks', 'todos', 'issues', 'scorecards', 'meetings');
 });
