@@ -53,6 +53,21 @@ describe('a search finds', () => {
     expect(await found(ada.email)).toEqual(['Ada Byron']);
   });
 
+  test('teams, issues, measurables and meetings', async () => {
+    const crew = await world().admin();
+    const { id: scorecardId } = await crew.scorecards.create({ body: { name: 'Weekly numbers' } });
+    await crew.meetings.create({ body: { title: 'Rigging L10', meetingDate: '2026-11-23' } });
+    await crew.measurables.create({ body: { name: 'Rigging hours', scorecardId } });
+    await crew.issues.create({ body: { title: 'The rigging loft leaks' } });
+    await crew.teams.create({ body: { name: 'Rigging', description: 'Masts and sails' } });
+    expect((await crew.search.find({ query: { q: 'rigging' } })).map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['team', 'Masts and sails'],
+      ['issue', 'open'],
+      ['measurable', 'Weekly numbers'],
+      ['meeting', '2026-11-23'],
+    ]);
+  });
+
   test('what is pending before what is done, and nothing archived or deleted', async () => {
     const ids: number[] = [];
     for (const title of ['Anchor one', 'Anchor two', 'Anchor three', 'Anchor four']) {
