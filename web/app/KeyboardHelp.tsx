@@ -20,6 +20,7 @@ const sections = [
     keys: [
       ['C R', 'New Rock'],
       ['C T', 'New Todo'],
+      ['C I', 'New Issue'],
     ],
   },
 ] satisfies { title: string; keys: string[][] }[];

@@ -8,6 +8,7 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   help: lazy(overlayLoaders.help),
   rock: lazy(overlayLoaders.rock),
   todo: lazy(overlayLoaders.todo),
+  issue: lazy(overlayLoaders.issue),
 };
 
 /** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */

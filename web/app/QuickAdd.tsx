@@ -1,4 +1,4 @@
-import { IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconBulb, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
@@ -9,6 +9,7 @@ import classes from './QuickAdd.module.css';
 function fetchDialogs(): void {
   void overlayLoaders.rock();
   void overlayLoaders.todo();
+  void overlayLoaders.issue();
 }
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. */
@@ -36,6 +37,9 @@ export function QuickAdd() {
       </MenuItem>
       <MenuItem icon={<IconListCheck size={16} stroke={1.6} />} end="C T" onSelect={() => open('todo')}>
         New Todo
+      </MenuItem>
+      <MenuItem icon={<IconBulb size={16} stroke={1.6} />} end="C I" onSelect={() => open('issue')}>
+        New Issue
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
 /** What can open above any screen. */
-export type Overlay = 'palette' | 'help' | 'rock' | 'todo';
+export type Overlay = 'palette' | 'help' | 'rock' | 'todo' | 'issue';
 
 export const OpenOverlay = createContext<(overlay: Overlay) => void>(() => {});

@@ -9,4 +9,5 @@ export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentT
   help: () => import('./KeyboardHelp.tsx'),
   rock: () => import('#web/rocks/QuickRockDialog.tsx'),
   todo: () => import('#web/todos/QuickTodoDialog.tsx'),
+  issue: () => import('#web/issues/QuickIssueDialog.tsx'),
 };

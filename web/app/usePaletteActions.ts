@@ -1,5 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconBuilding, IconFlag3, IconKeyboard, IconListCheck, IconLogout, IconUser } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconBulb,
+  IconFlag3,
+  IconKeyboard,
+  IconListCheck,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
@@ -34,6 +42,7 @@ export function usePaletteActions(): PaletteEntry[] {
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),
     action('Create', 'New Rock', IconFlag3, () => open('rock'), 'C R'),
     action('Create', 'New Todo', IconListCheck, () => open('todo'), 'C T'),
+    action('Create', 'New Issue', IconBulb, () => open('issue'), 'C I'),
     ...memberships
       .filter(({ isDefault }) => !isDefault)
       .map(({ organization: { id, name } }) =>

@@ -1,8 +1,8 @@
-import type { Issue, IssueType } from '#contract/issues.ts';
+import type { IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { isPartial, placeIssues, removeIssues } from './cache.ts';
 
 type Filter = { issueType: IssueType; teamId?: number | undefined };
 
@@ -21,23 +21,26 @@ export const recentIssuesQuery = (limit: number) => api.issues.list.options({ qu
 
 export const issueQuery = (id: number) => api.issues.find.options({ params: { id } });
 
-onLive('issues.changed', (rows) => {
-  receiveRows(queryClient, 'issues', rows);
-  askForCounts();
+onLive('issues.changed', (issues) => {
+  placeIssues(queryClient, issues);
+  askAgain();
 });
 onLive('issues.removed', (ids) => {
-  patchRows<Issue>(queryClient, 'issues', (issue) => (ids.includes(issue.id) ? null : issue));
+  removeIssues(queryClient, ids);
   for (const id of ids) void queryClient.resetQueries({ queryKey: issueQuery(id).queryKey, exact: true });
-  // A list that shows the first few has room for another.
-  void queryClient.invalidateQueries({ queryKey: ['issues', 'list'] });
-  askForCounts();
+  askAgain();
 });
 onLive('issues.stale', () => {
   void queryClient.invalidateQueries({ queryKey: ['issues'] });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 });
 
-function askForCounts(): void {
-  void queryClient.invalidateQueries({ queryKey: ['issues', 'counts'] });
+/** What the issues told do not tell: counts, lists of the first few, what is on its way, and what was not there. */
+function askAgain(): void {
+  void queryClient.invalidateQueries({
+    queryKey: ['issues'],
+    predicate: ({ queryKey, state }) =>
+      queryKey[1] === 'counts' || isPartial(queryKey) || state.fetchStatus === 'fetching' || state.data === undefined,
+  });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 }

@@ -36,7 +36,7 @@ export function useChangeRock() {
 /** Deletes a rock without asking, with the way to undo it. */
 export function useDeleteRock() {
   const restore = useChange({
-    touches: [...touches, 'milestones', 'todos'],
+    touches: [...touches, 'milestones', 'todos', 'issues'],
     call: (id: number) => api.rocks.restore({ params: { id } }),
     failure: 'Failed to bring the rock back',
   });

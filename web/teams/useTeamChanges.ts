@@ -37,7 +37,7 @@ export function useChangeTeam() {
 
 export function useDeleteTeam() {
   return useChange({
-    touches: ['teams', 'rocks', 'todos'],
+    touches: ['teams', 'rocks', 'todos', 'issues'],
     call: (id: number) => api.teams.delete({ params: { id } }),
     onSuccess: (_answer, id, client) => {
       client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id));
