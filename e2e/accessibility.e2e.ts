@@ -88,6 +88,7 @@ for (const viewport of [
         ['/rocks/one', 'Rock not found'],
         ['/todos', 'Nothing to do'],
         ['/teams', 'Leadership'],
+        ['/directory', 'It is only you so far'],
         ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
       ] as const) {
@@ -114,6 +115,20 @@ for (const viewport of [
       await expectSound(page, 'Target Date');
       await page.goto('/todos');
       await expectSound(page, 'Order the rope');
+    });
+
+    test('the directory', async ({ ada: { page }, grace }) => {
+      await page.goto('/directory');
+      await expectSound(page, grace.email);
+      await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+      await page.getByRole('combobox', { name: 'Transfer ownership to' }).click();
+      await expectSound(page, 'This cannot be undone.');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox', { name: 'Search people' }).fill(long);
+      await expectSound(page, 'Nobody found');
+      await page.goto(`/users/${grace.id}`);
+      await expectSound(page, 'Team Memberships');
     });
 
     test('the dialogs', async ({ ada }) => {

@@ -1,4 +1,12 @@
-import { IconCompass, IconFlag3, IconListCheck, type IconProps, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconCompass,
+  IconFlag3,
+  IconListCheck,
+  type IconProps,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import My90Page from '#web/dashboard/My90Page.tsx';
 
@@ -43,6 +51,11 @@ export const screens: Screen[] = [
     paths: ['/teams'],
     load: () => import('#web/teams/TeamsPage.tsx'),
     place: { group: 'Team', label: 'Teams', icon: IconUsers, key: 'e' },
+  },
+  {
+    paths: ['/directory'],
+    load: () => import('#web/users/DirectoryPage.tsx'),
+    place: { group: 'Team', label: 'Directory', icon: IconAddressBook, key: 'd' },
   },
   {
     paths: ['/invitations'],

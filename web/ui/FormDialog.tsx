@@ -14,6 +14,8 @@ type Props = {
   pending?: boolean;
   /** Holds the submit button back until the form is complete. */
   disabled?: boolean;
+  /** Red, for what cannot be brought back. */
+  destructive?: boolean;
   size?: string | number;
   children: ReactNode;
 };
@@ -50,7 +52,7 @@ export function FormDialog(props: Props) {
           <Button variant="default" onClick={props.onClose}>
             Cancel
           </Button>
-          <SubmitButton loading={props.pending} disabled={props.disabled}>
+          <SubmitButton loading={props.pending} disabled={props.disabled} color={props.destructive ? 'red' : undefined}>
             {props.submitLabel}
           </SubmitButton>
         </Group>

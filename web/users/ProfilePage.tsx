@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +22,16 @@ export default function ProfilePage() {
   return (
     <Page title={user ? fullName(user) : 'Profile'} narrow>
       {isMissing ? (
-        <EmptyState title="User not found" />
+        <EmptyState
+          icon={<IconUserOff size={22} stroke={1.6} />}
+          title="User not found"
+          description="They may have left the organization."
+          action={
+            <Button component={Link} to="/directory" variant="default">
+              Back to Directory
+            </Button>
+          }
+        />
       ) : user ? (
         <>
           <ProfileOverview user={user} />

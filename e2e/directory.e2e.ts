@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, inviteCodeOf, type Person, test } from './world.ts';
+
+/** How long, in ms, a change may take to the other's screen. */
+const soon = { timeout: 1000 };
+
+const cards = (page: Page) => page.getByRole('article');
+
+/** Removes Grace in the directory, as Ada, who takes over herself. */
+async function removeGrace(page: Page) {
+  await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Grace Byron' });
+  await expect(dialog.getByRole('button', { name: 'Delete User' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Transfer ownership to' }).click();
+  await page.getByRole('option', { name: 'Ada Byron' }).click();
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expectToast(page, 'User deleted');
+}
+
+/** Somebody who has joined Ada's organization. */
+async function join(ada: Person, newcomer: Person): Promise<Person> {
+  await newcomer.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  return newcomer;
+}
+
+test('people are found by a part of their name or address, and by team', async ({ ada, grace, meet }) => {
+  await join(ada, await meet('Alan'));
+  const { page } = ada;
+  await page.goto('/directory');
+  await expect(page.getByRole('heading', { name: 'Team Directory' })).toBeVisible();
+  await expect(page.getByText('3 members')).toBeVisible();
+  await expect(cards(page)).toHaveText([/Ada Byron/, /Alan Byron/, /Grace Byron/]);
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.fill(grace.email.toUpperCase().slice(0, 8));
+  await expect(cards(page)).toHaveText([/Grace Byron.*Managee/]);
+  await expect(cards(page).getByRole('link', { name: grace.email })).toHaveAttribute('href', `mailto:${grace.email}`);
+  await search.fill('nobody at all');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
+  await expect(cards(page)).toHaveText([/Ada Byron/, /Grace Byron/]);
+  await cards(page).getByRole('link', { name: 'Grace Byron' }).click();
+  await expect(page).toHaveURL(`/users/${grace.id}`);
+});
+
+test('who joins, comes and goes is seen at once', async ({ ada, meet }) => {
+  const { page } = ada;
+  await page.goto('/directory');
+  await expect(page.getByText('It is only you so far')).toBeVisible();
+  const alan = await join(ada, await meet('Alan'));
+  const card = page.getByRole('article', { name: 'Alan Byron' });
+  await expect(card).toBeVisible(soon);
+  await expect(card.getByText('(here now)')).toHaveCount(0);
+  await alan.page.goto('/');
+  await expect(card.getByText('(here now)')).toHaveCount(1);
+  await alan.page.close();
+  await expect(card.getByText('(here now)')).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('an admin removes somebody, whose work another takes over; all others see it at once', async ({
+  ada,
+  grace,
+  meet,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const alan = await join(ada, await meet('Alan'));
+  const rock = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft', ownerId: grace.id });
+  await ada.page.goto('/directory');
+  await alan.page.goto('/directory');
+  await grace.page.goto('/rocks');
+  await expect(alan.page.getByRole('article', { name: 'Grace Byron' })).toBeVisible();
+  await expect(alan.page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: 'Delete Ada Byron' })).toHaveCount(0);
+  await expect(grace.page.getByText('Open the loft')).toBeVisible();
+  await removeGrace(ada.page);
+  await expect(ada.page.getByRole('article', { name: 'Grace Byron' })).toHaveCount(0);
+  await expect(alan.page.getByRole('article', { name: 'Grace Byron' })).toHaveCount(0, soon);
+  await expect(grace.page).toHaveURL('/auth');
+  await alan.page.goto(`/rocks/${rock.id}`);
+  await expect(alan.page.getByText('Ada Byron').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('whoever is removed and has another organization goes there', async ({ ada, grace, allow }) => {
+  allow(/status of 40[134]/);
+  await grace.call('POST', '/api/organizations', { name: 'Difference Engines' });
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await ada.call('POST', '/api/rocks', { title: 'Open the loft' });
+  await grace.page.goto('/rocks');
+  await expect(grace.page.getByText('Open the loft')).toBeVisible();
+  await ada.page.goto('/directory');
+  await removeGrace(ada.page);
+  await expect(grace.page.getByText('No rocks yet')).toBeVisible();
+  await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
+});
+
+test('a refusal is told, and the dialog stays', async ({ ada, grace, allow }) => {
+  allow(/status of 404/);
+  await ada.page.goto('/directory');
+  await ada.page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Delete Grace Byron' });
+  await dialog.getByRole('combobox', { name: 'Transfer ownership to' }).click();
+  await ada.page.getByRole('option', { name: 'Ada Byron' }).click();
+  await ada.call('DELETE', `/api/users/${grace.id}?transferToUserId=${ada.id}`);
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expectToast(ada.page, 'Error', 'User not found');
+  await expect(dialog).toBeVisible();
+});
+
+test('a profile of nobody leads back to the directory', async ({ ada: { page }, allow }) => {
+  allow(/status of 404 .*\/api\/users\//);
+  await page.goto('/users/nobody');
+  await expect(page.getByText('User not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Directory' }).click();
+  await expect(page).toHaveURL('/directory');
+});

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { PersonSelect } from './PersonSelect.tsx';
+import { usePeople } from './queries.ts';
+import { useDeleteUser } from './useDeleteUser.ts';
+
+type Props = { opened: boolean; onClose: () => void; person: User };
+
+/** Removes a person from the organization, once it is said who takes over what they own. */
+export default function DeleteUserDialog({ opened, onClose, person }: Props) {
+  const [heirId, setHeirId] = useState<string | null>(null);
+  const { people, find } = usePeople();
+  const remove = useDeleteUser(onClose);
+  const heir = find(heirId);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Delete ${fullName(person)}`}
+      submitLabel="Delete User"
+      destructive
+      pending={remove.isPending}
+      disabled={!heir}
+      onSubmit={() => heir && remove.mutate({ id: person.id, heirId: heir.id })}
+    >
+      <Text>
+        {fullName(person)} leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and
+        meetings, and the teams that they lead, go to the person you choose. What they wrote stays under their name.
+      </Text>
+      <Text>The invite code is replaced, because they know it. This cannot be undone.</Text>
+      <PersonSelect
+        label="Transfer ownership to"
+        placeholder="Choose a person"
+        people={people.filter(({ id }) => id !== person.id)}
+        value={heirId}
+        onChange={setHeirId}
+        openOnFocus={false}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

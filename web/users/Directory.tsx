@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import classes from './Directory.module.css';
+import { PersonCard } from './PersonCard.tsx';
+import { useDirectoryView } from './useDirectoryView.ts';
+import { usePresence } from './usePresence.ts';
+
+const DeleteUserDialog = lazy(() => import('./DeleteUserDialog.tsx'));
+
+/** The people as cards, to be searched; admins remove others. */
+export function Directory({ people }: { people: User[] }) {
+  const asker = useAsker();
+  const present = usePresence();
+  const { shown, typed, setTyped, teamId, setTeam } = useDirectoryView(people);
+  const dialog = useDialog<User>();
+  const isAdmin = mayAdminister(asker);
+  return (
+    <>
+      <search className={classes.toolbar}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search people"
+          placeholder="Search by name or email"
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TeamFilter value={teamId} onChange={setTeam} />
+        <p role="status" className={classes.count}>
+          {shown.length < people.length && `${shown.length} of `}
+          {people.length === 1 ? '1 member' : `${people.length} members`}
+        </p>
+      </search>
+      {shown.length > 0 ? (
+        <ul className={classes.cards}>
+          {shown.map((person) => (
+            <li key={person.id} className={classes.place}>
+              <PersonCard
+                person={person}
+                isPresent={present.has(person.id)}
+                onDelete={isAdmin && person.id !== asker.userId ? dialog.open : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconUsers size={22} stroke={1.6} />}
+          title="Nobody found"
+          description="Try a part of the name or of the email, or look at all teams."
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped('');
+                setTeam(undefined);
+              }}
+            >
+              Show everybody
+            </Button>
+          }
+        />
+      )}
+      {people.length === 1 && shown.length === 1 && (
+        <EmptyState
+          icon={<IconUsers size={22} stroke={1.6} />}
+          title="It is only you so far"
+          description="Send your colleagues the invite link: whoever opens it joins and is seen here."
+          action={
+            <Button component={Link} to="/invitations">
+              Invite colleagues
+            </Button>
+          }
+        />
+      )}
+      {dialog.wanted && dialog.subject && (
+        <Suspense>
+          <DeleteUserDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} person={dialog.subject} />
+        </Suspense>
+      )}
+    </>
+  );
+}

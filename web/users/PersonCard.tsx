@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { fullName } from '#web/ui/person.ts';
+import { RoleBadge } from '#web/ui/RoleBadge.tsx';
+import classes from './Directory.module.css';
+
+type Props = {
+  person: User;
+  isPresent: boolean;
+  /** Left out where whoever looks may not remove the person. */
+  onDelete: ((person: User) => void) | undefined;
+};
+
+/** Who somebody is, at a glance. */
+export function PersonCard({ person, isPresent, onDelete }: Props) {
+  const name = fullName(person);
+  return (
+    <Card as="article" className={classes.card} aria-label={name}>
+      <PersonAvatar person={person} size={44} present={isPresent} />
+      <div className={classes.who}>
+        <Link to={`/users/${person.id}`} className={classes.name}>
+          {name}
+        </Link>
+        {person.email ? (
+          <a href={`mailto:${person.email}`} className={classes.email}>
+            {person.email}
+          </a>
+        ) : (
+          <span className={classes.email}>No email</span>
+        )}
+        <RoleBadge role={person.role} />
+      </div>
+      {onDelete && (
+        <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onDelete(person)}>
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </Card>
+  );
+}
