@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const monday = '2030-01-07';
+const schedule = (person: Person, fields: object = {}) =>
+  person.meetings.create({ body: { title: 'Leadership L10', meetingDate: monday, ...fields } });
+
+/** An admin whose organization reckons by a time zone. */
+async function adminIn(timeZone: string): Promise<Person> {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  return ada;
+}
+
+test('a meeting is scheduled by whoever asks: weekly, of 90 minutes, unless they say otherwise', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  expect(await schedule(grace)).toMatchObject({
+    meetingDate: monday,
+    durationMinutes: 90,
+    meetingType: 'weekly',
+    status: 'scheduled',
+    description: null,
+    teamId: null,
+    organizerId: grace.id,
+  });
+  const given = { description: ' Numbers first ', durationMinutes: 60, meetingType: 'special', status: 'scheduled' };
+  expect(await schedule(ada, given)).toMatchObject({ ...given, description: 'Numbers first' });
+});
+
+test('a date alone stays a day, a moment is given back in UTC', async () => {
+  const ada = await adminIn('Asia/Tokyo');
+  expect((await schedule(ada)).meetingDate).toBe(monday);
+  const moment = await schedule(ada, { meetingDate: '2030-01-07T09:00:00+09:00' });
+  expect(moment.meetingDate).toBe('2030-01-07T00:00:00.000Z');
+});
+
+test('scheduledDate is another name of meetingDate', async () => {
+  const ada = await world().admin();
+  const { id, meetingDate } = await ada.meetings.create({ body: { title: 'Yearly', scheduledDate: monday } });
+  expect(meetingDate).toBe(monday);
+  const changed = await ada.meetings.change({ params: { id }, body: { scheduledDate: '2030-01-08' } });
+  expect(changed.meetingDate).toBe('2030-01-08');
+});
+
+test('meetings are listed by the day that it is then in the organization', async () => {
+  const ada = await adminIn('America/Los_Angeles');
+  await schedule(ada, { title: 'On Monday, late', meetingDate: '2030-01-08T05:00:00Z' });
+  await schedule(ada, { title: 'On Tuesday', meetingDate: '2030-01-08' });
+  await schedule(ada, { title: 'On Monday, early', meetingDate: '2030-01-07T17:00:00Z' });
+  expect((await ada.meetings.list()).map(({ title }) => title)).toEqual([
+    'On Monday, early',
+    'On Monday, late',
+    'On Tuesday',
+  ]);
+});
+
+test('a meeting without a title or a date is refused, and says what is missing', async () => {
+  const ada = await world().admin();
+  await expect(schedule(ada, { title: ' ' })).rejects.toThrow('400: Title is required');
+  for (const meetingDate of [undefined, '']) {
+    await expect(schedule(ada, { meetingDate })).rejects.toThrow('400: Meeting date is required');
+  }
+  await expect(schedule(ada, { meetingDate: '2030-02-30' })).rejects.toThrow('400: Meeting date must be a date');
+});
+
+test.each([29, 181, 60.5])('%d minutes are not a length of a meeting', async (durationMinutes) => {
+  const ada = await world().admin();
+  await expect(schedule(ada, { durationMinutes })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'durationMinutes' }] },
+  });
+});
+
+test('the fields sent are changed, by anybody, and no others', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const team = await ada.teams.create({ body: { name: 'Leadership' } });
+  const meeting = await schedule(ada, { meetingDate: '2030-01-07T09:00:00Z', description: 'Numbers first' });
+  const change = (body: object) => grace.meetings.change({ params: { id: meeting.id }, body });
+  const changed = await change({ durationMinutes: 45, teamId: team.id });
+  expect(changed).toEqual({ ...meeting, durationMinutes: 45, teamId: team.id, updatedAt: changed.updatedAt });
+  expect(await change({ meetingDate: '2030-01-14' })).toMatchObject({ meetingDate: '2030-01-14', organizerId: ada.id });
+  await expect(change({ durationMinutes: 20 })).rejects.toThrow('400');
+});
+
+test('only its organizer calls a meeting off, the admin neither; once is enough', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await schedule(grace);
+  await expect(ada.meetings.close({ params: { id } })).rejects.toMatchObject({ status: 403 });
+  expect((await grace.meetings.close({ params: { id } })).status).toBe('closed');
+  expect((await grace.meetings.close({ params: { id } })).status).toBe('closed');
+  expect(await ada.meetings.list({ query: { status: 'scheduled' } })).toEqual([]);
+  expect(await ada.meetings.list({ query: { status: 'closed' } })).toHaveLength(1);
+});
+
+test('what happens to a meeting is seen by a colleague at once', async () => {
+  const ada = await world().admin();
+  const live = await (await world().colleague(ada)).live();
+  const meeting = await schedule(ada);
+  expect(await live.next('meetings.changed')).toEqual([meeting]);
+  const changed = await ada.meetings.change({ params: { id: meeting.id }, body: { title: 'Board' } });
+  expect(await live.next('meetings.changed')).toEqual([changed]);
+  const closed = await ada.meetings.close({ params: { id: meeting.id } });
+  expect(await live.next('meetings.changed')).toEqual([closed]);
+});
+
+test('a meeting of a deleted team stays, without a team', async () => {
+  const ada = await world().admin();
+  const team = await ada.teams.create({ body: { name: 'Leadership' } });
+  const { id } = await schedule(ada, { teamId: team.id });
+  await ada.teams.delete({ params: { id: team.id } });
+  expect((await ada.meetings.find({ params: { id } })).teamId).toBeNull();
+});
