@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, daysOfQuarter, quarterAfter, quarterLabel, quarterOf } from './dates.ts';
+import { dayAfter, dayIn, daysOfQuarter, momentIn, quarterAfter, quarterLabel, quarterOf, timeIn } from './dates.ts';
 
 test('the last evening of a quarter is already the next one further east', () => {
   const newYearsEve = new Date('2026-12-31T20:30:00Z');
@@ -35,6 +35,32 @@ test('the days of a quarter lie in that quarter, and their neighbours do not', (
     const { first, last } = daysOfQuarter('2027-Q3', startMonth);
     expect([quarterOf(first, startMonth), quarterOf(last, startMonth)]).toEqual(['2027-Q3', '2027-Q3']);
   }
+});
+
+test.each([
+  ['UTC', '2026-11-23', '09:00', '2026-11-23T09:00:00.000Z'],
+  ['Asia/Tokyo', '2026-11-23', '00:30', '2026-11-22T15:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-23', '09:00', '2026-11-23T03:15:00.000Z'],
+  ['America/St_Johns', '2026-07-01', '23:59', '2026-07-02T02:29:00.000Z'],
+  ['Europe/Lisbon', '2026-03-28', '09:00', '2026-03-28T09:00:00.000Z'],
+  ['Europe/Lisbon', '2026-03-29', '09:00', '2026-03-29T08:00:00.000Z'],
+  ['Europe/Lisbon', '2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],
+  ['Europe/Lisbon', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-04', '08:00', '2026-10-03T21:00:00.000Z'],
+])('in %s it is %s, %s, at %s', (timeZone, day, time, moment) => {
+  expect(momentIn(timeZone, day, time).toISOString()).toBe(moment);
+  expect([dayIn(timeZone, new Date(moment)), timeIn(timeZone, new Date(moment))]).toEqual([day, time]);
+});
+
+test('a time that comes twice is the first, one that never comes counts on from before the leap', () => {
+  expect(momentIn('America/New_York', '2026-11-01', '01:30').toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  expect(momentIn('America/New_York', '2026-03-08', '02:30').toISOString()).toBe('2026-03-08T07:30:00.000Z');
+});
+
+test('days follow one another over the turn of months and the change of clocks', () => {
+  expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+  expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
 });
 
 test('a quarter is shown as Q4 2026', () => {

@@ -1,17 +1,42 @@
+const dayLength = 24 * 3600_000;
+const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** Making a formatter costs far more than using one. There are some 600 zones, but no end to writing them in mixed case. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+function formatterFor(timeZone: string, parts: typeof dayParts | typeof timeParts): Intl.DateTimeFormat {
+  const key = `${timeZone} ${parts === dayParts}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
   if (formatters.size >= 1000) formatters.clear();
-  formatters.set(timeZone, made);
+  formatters.set(key, made);
   return made;
 }
 
 /** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
-export const dayIn = (timeZone: string, moment: Date): string => formatterFor(timeZone).format(moment);
+export const dayIn = (timeZone: string, moment: Date): string => formatterFor(timeZone, dayParts).format(moment);
+
+/** The time, `HH:MM`, that it is in a time zone at a moment. */
+export const timeIn = (timeZone: string, moment: Date): string => formatterFor(timeZone, timeParts).format(moment);
+
+/**
+ * The moment of a day and a time (`HH:MM`) in a time zone. Of a time that comes twice, when clocks are set back, the first;
+ * a time that clocks leap over counts on from before the leap.
+ */
+export function momentIn(timeZone: string, day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}Z`);
+  const [before = asUtc, after = asUtc] = [-1, 1].map((sign) => {
+    const nearby = new Date(asUtc + sign * dayLength);
+    const shown = Date.parse(`${dayIn(timeZone, nearby)}T${timeIn(timeZone, nearby)}Z`);
+    return asUtc - (shown - nearby.getTime());
+  });
+  const isRight = timeIn(timeZone, new Date(after)) === time && timeIn(timeZone, new Date(before)) !== time;
+  return new Date(isRight ? after : before);
+}
+
+/** The day `by` days after another; before it when negative. */
+export const dayAfter = (day: string, by = 1): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + by * dayLength).toISOString().slice(0, 10);
 
 /**
  * The quarter of the fiscal year in which a day lies, such as `2026-Q4`. A fiscal year that does not start in January
