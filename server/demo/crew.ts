@@ -1,0 +1,90 @@
+import { dayAfter, dayIn, quarterOf } from '#rules/dates.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Database } from '#server/db/pool.ts';
+import { addMember, createOrganization, enter } from '#server/organizations/organizations.ts';
+import type { Scope } from '#server/scope.ts';
+import { addTeamMember, createTeam } from '#server/teams/teams.ts';
+import { createUser } from '#server/users/users.ts';
+import { demoAccount } from './account.ts';
+import { companyDescription, companyName, members, type TeamName, teamNames } from './company.ts';
+
+const day = 24 * 3600_000;
+
+type Person = { id: string; firstName: string; lastName: string; email: string; role: 'admin' | 'manager' | 'managee' };
+
+/** The people of the demo company at work. */
+export type Crew = {
+  /** The scope of somebody's call, some days ago. */
+  as(firstName: string, daysAgo?: number): Scope;
+  idOf(firstName: string): string;
+  teamId(name: TeamName): number | null;
+  people: Person[];
+  /** The day so many days from today, or none. */
+  dateIn(days: number | null): string | null;
+  today: string;
+  quarter: string;
+  timeZone: string;
+};
+
+async function createPeople(db: Database): Promise<Map<string, Person>> {
+  const passwordHash = await hashPassword(demoAccount.password);
+  const domain = demoAccount.email.split('@')[1];
+  const people = new Map<string, Person>();
+  for (const { firstName, lastName, role } of members) {
+    const letters = firstName
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase();
+    const account = { firstName, lastName, email: `${letters}@${domain}` };
+    const id = await createUser(db, { ...account, passwordHash, isDemo: true });
+    people.set(firstName, { ...account, id, role });
+  }
+  return people;
+}
+
+/** Creates people, organization and teams. */
+export async function createCrew(db: Database): Promise<Crew> {
+  const people = await createPeople(db);
+  const person = (firstName: string): Person => {
+    const found = people.get(firstName);
+    if (!found) throw new Error(`Nobody in the demo company is called ${firstName}`);
+    return found;
+  };
+  let organizationId = 0;
+  const as = (firstName: string, daysAgo = 0): Scope => {
+    const { id: userId, role } = person(firstName);
+    const now = new Date(Date.now() - daysAgo * day);
+    return { db, now, tell: () => {}, actor: { userId, role, organizationId, sessionId: 0, isSuperAdmin: false } };
+  };
+
+  // Whoever tries the demo company sits at this machine.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const settings = { name: companyName, description: companyDescription, timeZone };
+  ({ id: organizationId } = await createOrganization(as('Maya'), settings));
+  for (const { firstName, role } of members.slice(1)) {
+    await addMember(db, organizationId, person(firstName).id, role);
+    await enter(as(firstName), organizationId);
+  }
+
+  const teamIds = new Map<string, number>();
+  for (const [name, { description, leader }] of Object.entries(teamNames)) {
+    const { id } = await createTeam(as(leader), { name, description });
+    teamIds.set(name, id);
+    const others = members.filter(
+      ({ firstName, teams }) => teams.some((team) => team === name) && firstName !== leader,
+    );
+    for (const { firstName } of others) await addTeamMember(as(leader), id, person(firstName).id);
+  }
+
+  const today = dayIn(timeZone, new Date());
+  return {
+    as,
+    idOf: (firstName) => person(firstName).id,
+    teamId: (name) => teamIds.get(name) ?? null,
+    people: [...people.values()],
+    dateIn: (days) => (days === null ? null : dayAfter(today, days)),
+    today,
+    quarter: quarterOf(today, 1),
+    timeZone,
+  };
+}

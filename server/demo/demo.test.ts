@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { openWorld } from '#test/world.ts';
+import { demoAccount } from './account.ts';
+import { createDemo } from './demo.ts';
+
+const world = openWorld();
+
+test('a first start creates a company at work, once', async () => {
+  const pool = openPool(world().database, () => {});
+  expect([await createDemo(openDatabase(pool)), await createDemo(openDatabase(pool))]).toEqual([true, true]);
+  await pool.end();
+  const maya = world().visitor();
+  await maya.auth.login({ body: demoAccount });
+  expect(await maya.users.list()).toHaveLength(10);
+
+  const stats = await maya.dashboard.stats();
+  expect(stats.scorecardOnTrack).toBeGreaterThan(stats.scorecardTotal / 2);
+  expect(stats.scorecardOnTrack).toBeLessThan(stats.scorecardTotal);
+  expect(await maya.scorecards.list()).toHaveLength(3);
+  const measurables = await maya.measurables.list();
+  expect(new Set(measurables.map(({ format }) => format)).size).toBe(5);
+  expect(measurables.filter(({ goals }) => goals.length === 2)).toHaveLength(2);
+  expect(await maya.measurables.mine()).not.toEqual([]);
+
+  const issues = await maya.issues.list();
+  expect(new Set(issues.map(({ status }) => status)).size).toBe(4);
+  expect(issues.filter(({ todosTotal, todosDone }) => todosTotal > todosDone)).toHaveLength(2);
+  const meetings = await maya.meetings.list({ query: { status: 'scheduled' } });
+  expect(meetings.length).toBeGreaterThanOrEqual((await maya.teams.list()).length);
+  expect(meetings[0]?.meetingDate.localeCompare(new Date().toISOString())).toBe(1);
+});

@@ -1,0 +1,136 @@
+import { mentionedIn } from '#rules/people.ts';
+import { createComment } from '#server/comments/comments.ts';
+import { changeTodo, createTodos } from '#server/todos/todos.ts';
+import type { TeamName } from './company.ts';
+import type { Crew } from './crew.ts';
+
+type DemoTodo = {
+  title: string;
+  owner: string;
+  team: TeamName;
+  priority: 'low' | 'medium' | 'high' | 'urgent';
+  /** Days from today. */
+  due: number | null;
+  rock?: string;
+  /** How many days ago it was completed. */
+  done?: number;
+  comments?: [author: string, text: string][];
+};
+
+const todos: DemoTodo[] = [
+  {
+    title: 'Ask the notary for the Lisbon lease in English',
+    owner: 'Maya',
+    team: 'Leadership',
+    priority: 'high',
+    due: 2,
+    rock: 'Open the Lisbon loft',
+    comments: [
+      ['Ruth', 'The deposit leaves our account on Friday. @maya can we have it before then?'],
+      ['Maya', 'I call them this afternoon. @ruth you get it as soon as I have it.'],
+    ],
+  },
+  {
+    title: 'Invite the loft manager to the Monday meeting',
+    owner: 'Maya',
+    team: 'Leadership',
+    priority: 'medium',
+    due: 3,
+    rock: 'Open the Lisbon loft',
+  },
+  { title: 'Send the annual plan to the board', owner: 'Maya', team: 'Leadership', priority: 'medium', due: -1 },
+  { title: 'Thank the Göteborg show crew', owner: 'Maya', team: 'Leadership', priority: 'low', due: null },
+  {
+    title: 'Read the certificate checklist',
+    owner: 'Maya',
+    team: 'Leadership',
+    priority: 'medium',
+    due: -3,
+    done: 2,
+    rock: 'Ship the 24-foot electric launch',
+  },
+  {
+    title: 'Book the flights to Tallinn',
+    owner: 'Tomás',
+    team: 'Sales',
+    priority: 'medium',
+    due: 4,
+    rock: 'Sign twelve dealers in the Baltic',
+  },
+  {
+    title: 'Call back the dealer in Turku',
+    owner: 'Tomás',
+    team: 'Leadership',
+    priority: 'urgent',
+    due: 0,
+    rock: 'Sign twelve dealers in the Baltic',
+  },
+  { title: 'Send the new price list to all dealers', owner: 'Jonas', team: 'Sales', priority: 'high', due: 1 },
+  { title: 'Photograph hull 112 for the brochure', owner: 'Jonas', team: 'Sales', priority: 'low', due: 6, done: 1 },
+  {
+    title: 'Repeat the range test in cold water',
+    owner: 'Priya',
+    team: 'Leadership',
+    priority: 'high',
+    due: 5,
+    rock: 'Ship the 24-foot electric launch',
+  },
+  {
+    title: 'Order the second battery tray',
+    owner: 'Aiko',
+    team: 'Product',
+    priority: 'medium',
+    due: 2,
+    rock: 'Ship the 24-foot electric launch',
+  },
+  { title: 'Draw the revised rudder', owner: 'Aiko', team: 'Product', priority: 'medium', due: 8 },
+  {
+    title: 'Count the short lengths in store',
+    owner: 'Lucía',
+    team: 'Operations',
+    priority: 'medium',
+    due: -2,
+    rock: 'Cut planking waste from 18 to 12 percent',
+  },
+  {
+    title: 'Ask two mills for larch in 6-metre lengths',
+    owner: 'Henrik',
+    team: 'Leadership',
+    priority: 'medium',
+    due: 7,
+    rock: 'Cut planking waste from 18 to 12 percent',
+  },
+  { title: 'Service the band saw', owner: 'Sam', team: 'Operations', priority: 'high', due: 1, done: 0 },
+  { title: 'Prepare the five-year cash view', owner: 'Ruth', team: 'Leadership', priority: 'high', due: 3 },
+  {
+    title: 'Meet the guild about the apprentice outline',
+    owner: 'Daniel',
+    team: 'Leadership',
+    priority: 'medium',
+    due: 9,
+    rock: 'Write the apprentice programme',
+  },
+];
+
+/** Creates what everybody has to do, and what is said about it. */
+export async function addTodos(
+  { as, idOf, teamId, dateIn, people }: Crew,
+  rockIds: Map<string, number>,
+): Promise<void> {
+  for (const { owner, team, due, rock, done, comments = [], ...fields } of todos.toReversed()) {
+    const created = await createTodos(as(owner), {
+      ...fields,
+      ownerId: idOf(owner),
+      teamId: teamId(team),
+      rockId: rockIds.get(rock ?? '') ?? null,
+      dueDate: dateIn(due),
+    });
+    const [todo] = [created].flat();
+    if (!todo) continue;
+    if (done !== undefined) await changeTodo(as(owner, done), todo.id, { completed: true });
+    for (const [author, content] of comments) {
+      const mentions = mentionedIn(content, people).map(({ id }) => id);
+      await createComment(as(author), todo.id, { content, mentions });
+    }
+  }
+}
