@@ -199,6 +199,24 @@ test('the details hold a discussion in which people are mentioned', async ({ ada
   expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
 });
 
+test('of a form above the details Escape closes the form first', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  await page.getByRole('dialog', { name: 'Create New Todo' }).getByRole('textbox', { name: 'Title' }).press('Escape');
+  await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await details.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Todo' });
+  await form.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+});
+
 test('a to-do is edited, and what the server refuses is taken back', async ({ ada, allow }) => {
   const { page } = ada;
   allow(/status of 500/);

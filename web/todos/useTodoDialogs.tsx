@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { useDialog } from '#web/ui/useDialog.ts';
+import { useShownId } from '#web/ui/useShownId.ts';
 
 const TodoDialog = lazy(() => import('./TodoDialog.tsx'));
 const TodoDetails = lazy(() => import('./TodoDetails.tsx'));
@@ -20,23 +20,22 @@ type Dialogs = {
 /** The dialogs of a screen with to-dos: Create New Todo, Edit Todo, and the details, opened also by `?todo=ID`. */
 export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
   const form = useDialog<Todo | undefined>();
-  const [search, setSearch] = useSearchParams();
-  const shownId = Number(search.get('todo')) || undefined;
-  // The details keep showing what they showed while they fade away.
-  const [lastId, setLastId] = useState(shownId);
-  if (shownId && shownId !== lastId) setLastId(shownId);
-  const open = useCallback(
-    ({ id }: Todo) => setSearch((now) => withTodo(now, id), { preventScrollReset: true }),
-    [setSearch],
-  );
-  const closeDetails = () => setSearch((now) => withTodo(now, undefined), { replace: true, preventScrollReset: true });
+  const details = useShownId('todo');
   return {
     create: () => form.open(undefined),
     edit: form.open,
-    open,
+    open: details.show,
     dialogs: (
       <Suspense>
-        {lastId && <TodoDetails id={lastId} opened={shownId !== undefined} onClose={closeDetails} onEdit={form.open} />}
+        {details.last && (
+          <TodoDetails
+            id={details.last}
+            opened={details.isShown}
+            isCovered={form.opened}
+            onClose={details.close}
+            onEdit={form.open}
+          />
+        )}
         {form.wanted && (
           <TodoDialog
             key={form.key}
@@ -49,11 +48,4 @@ export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
       </Suspense>
     ),
   };
-}
-
-function withTodo(search: URLSearchParams, id: number | undefined): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (id === undefined) next.delete('todo');
-  else next.set('todo', String(id));
-  return next;
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
-import { phone } from './breakpoints.ts';
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './FormDialog.module.css';
+import { ModalDialog } from './ModalDialog.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = {
@@ -22,18 +21,13 @@ type Props = {
 
 /** A form in a dialog, of full height on a phone. Give the first field `data-autofocus`. Load it lazily. */
 export function FormDialog(props: Props) {
-  const isPhone = useMediaQuery(phone);
-  // Opened only once it is there: a modal that is born open does not know where the focus came from.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(props.opened), [props.opened]);
   return (
-    <Modal
-      opened={shown}
+    <ModalDialog
+      level="form"
+      opened={props.opened}
       onClose={props.onClose}
       title={props.title}
       size={props.size ?? 520}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : undefined}
       classNames={{ title: classes.title, body: classes.body, content: classes.content }}
     >
       <form
@@ -57,6 +51,6 @@ export function FormDialog(props: Props) {
           </SubmitButton>
         </Group>
       </form>
-    </Modal>
+    </ModalDialog>
   );
 }
