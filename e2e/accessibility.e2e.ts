@@ -10,7 +10,7 @@ async function expectSound(page: Page, text: string | RegExp) {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0);
 }
 
-/** A quarter with something of everything; gives a rock and a to-do. */
+/** A quarter with something of everything; gives a rock, a to-do and an issue. */
 async function fillQuarter({ call, id }: Person) {
   for (const status of ['not_started', 'at_risk', 'off_track', 'complete']) {
     await call('POST', '/api/rocks', { title: `Rock ${status} ${long}`, status, ownerId: id });
@@ -42,7 +42,13 @@ async function fillQuarter({ call, id }: Person) {
     rockId: rock.id,
   });
   await call('POST', `/api/todos/${todo.id}/comments`, { content: `@Ada ${long}`, mentions: [id] });
-  return { rock: rock.id, todo: todo.id };
+  for (const [index, status] of ['open', 'in_progress', 'resolved', 'closed'].entries()) {
+    const priority = ['low', 'medium', 'high', 'critical'][index];
+    await call('POST', '/api/issues', { title: `Issue ${status} ${long}`, status, priority, description: long });
+  }
+  const issue = await call<{ id: number }>('POST', '/api/issues', { title: 'No permit', rockId: rock.id, ownerId: id });
+  await call('POST', '/api/todos', { title: 'Ask the mayor', ownerId: id, issueId: issue.id, dueDate: '2030-12-18' });
+  return { rock: rock.id, todo: todo.id, issue: issue.id };
 }
 
 // A trace of all that axe does would take longer than axe.
@@ -87,6 +93,7 @@ for (const viewport of [
         ['/rocks', 'No rocks yet'],
         ['/rocks/one', 'Rock not found'],
         ['/todos', 'Nothing to do'],
+        ['/issues', 'No issues found'],
         ['/teams', 'Leadership'],
         ['/directory', 'It is only you so far'],
         ['/invitations', 'How to Use'],
@@ -113,8 +120,17 @@ for (const viewport of [
       await expectSound(page, 'Assignee');
       await page.getByRole('button', { name: 'Edit Rock' }).click();
       await expectSound(page, 'Target Date');
+      await page.getByRole('tab', { name: /Issues/ }).click();
+      await page.getByRole('button', { name: 'Add Issue' }).click();
+      await expectSound(page, 'No permit');
       await page.goto('/todos');
       await expectSound(page, 'Order the rope');
+      await page.goto('/issues');
+      await expectSound(page, '0 of 1 to-do done');
+      await page.getByRole('button', { name: 'More about No permit' }).click();
+      await expectSound(page, 'Move to Long-Term');
+      await page.getByRole('menuitem', { name: 'Select' }).click();
+      await expectSound(page, '1 selected');
     });
 
     test('the directory', async ({ ada: { page }, grace }) => {
@@ -133,7 +149,7 @@ for (const viewport of [
 
     test('the dialogs', async ({ ada }) => {
       const { page } = ada;
-      const { todo } = await fillQuarter(ada);
+      const { todo, issue } = await fillQuarter(ada);
       await page.goto('/rocks');
       await page.getByRole('button', { name: 'Add Rock' }).click();
       await expectSound(page, 'Create New Rock');
@@ -149,6 +165,19 @@ for (const viewport of [
       await page.goto('/todos');
       await page.getByTitle('Change the due date').first().click();
       await expectSound(page, 'No due date');
+      await page.goto(`/issues?issue=${issue}`);
+      await expectSound(page, 'Ask the mayor');
+      await page.getByRole('button', { name: 'Add Related Todo' }).click();
+      await page.getByRole('button', { name: 'Create Todo', exact: true }).last().click();
+      await expectSound(page, 'Team is required');
+      await page.goto('/issues');
+      await page.getByRole('button', { name: 'Create todo from No permit' }).click();
+      await expectSound(page, /^Create a todo from this issue/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Edit No permit' }).click();
+      await page.getByRole('combobox', { name: 'Team * (Required)' }).focus();
+      await page.keyboard.press('Tab');
+      await expectSound(page, 'Team selection is required');
       await page.goto('/');
       await page.getByRole('button', { name: 'Delete Order the rope' }).click();
       await expectSound(page, 'Are you sure you want to delete "Order the rope"?');

@@ -4,18 +4,31 @@ import { expect, expectToast, type Person, test } from './world.ts';
 
 const count = 10_000;
 
-/** Puts so many pending to-dos of a person straight into the database; by calls it would take minutes. */
-async function insertTodos({ id }: Person) {
+/** Runs a statement on the database of the server; what is put there by calls would take minutes. */
+async function onDatabase(statement: string, values: unknown[]) {
   const client = new Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''));
   await client.connect();
-  await client.query(
+  await client.query(statement, values);
+  await client.end();
+}
+
+/** So many pending to-dos of a person. */
+const insertTodos = ({ id }: Person) =>
+  onDatabase(
     `insert into todos (organization_id, title, priority, owner_id, created_by_id, sort_order)
      select organization_id, 'Row ' || n, 'medium', user_id, user_id, n * 100
      from memberships, generate_series(1, $1) n where user_id = $2 and is_default`,
     [count, id],
   );
-  await client.end();
-}
+
+/** So many open issues of a person. */
+const insertIssues = ({ id }: Person) =>
+  onDatabase(
+    `insert into issues (organization_id, title, owner_id, created_by_id, sort_order)
+     select organization_id, 'Row ' || n, user_id, user_id, n * 100
+     from memberships, generate_series(1, $1) n where user_id = $2 and is_default`,
+    [count, id],
+  );
 
 test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', async ({ ada }) => {
   const { page } = ada;
@@ -49,6 +62,34 @@ test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', 
   expect(await rows.count()).toBeLessThan(60);
   await page.getByRole('checkbox', { name: `Complete Row ${count}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Row ${count - 1}`, exact: true })).toBeInViewport();
+});
+
+test('ten thousand issues are rated, moved, closed and scrolled like ten', async ({ ada }) => {
+  const { page } = ada;
+  await insertIssues(ada);
+  await page.goto('/issues');
+  const cards = page.getByRole('article');
+  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
+  expect(await cards.count()).toBeLessThan(40);
+  await page.getByRole('article', { name: 'Row 2', exact: true }).getByRole('radio', { name: '5 stars' }).click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('By Rating');
+  await expect(cards.first()).toContainText('Row 2');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Manual Order');
+
+  await page.getByRole('checkbox', { name: 'Select Row 1', exact: true }).click();
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_000_000);
+    await expect(page.getByRole('button', { name: `Row ${count}`, exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await cards.count()).toBeLessThan(40);
+  await page.getByRole('checkbox', { name: `Select Row ${count}`, exact: true }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText(`${count} selected`)).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select Row ${count}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Move to Long-Term' }).click();
+  await expectToast(page, `${count - 1} issue(s) updated successfully`);
+  await expect(cards).toHaveText([new RegExp(`Row ${count}`)]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
 });
 
 test('My 90 shows the weightiest of ten thousand to-dos', async ({ ada }) => {

@@ -34,6 +34,7 @@ test('the sidebar leads everywhere, and the heading takes the focus', async ({ a
   for (const [name, path] of [
     ['Rocks', '/rocks'],
     ['To-Dos', '/todos'],
+    ['Issues', '/issues'],
     ['Teams', '/teams'],
   ] as const) {
     await sidebar.getByRole('link', { name, exact: true }).click();
@@ -42,7 +43,7 @@ test('the sidebar leads everywhere, and the heading takes the focus', async ({ a
     await expect(page).toHaveTitle(`${name} · Quarterdeck`);
   }
   await page.goBack();
-  await expect(heading(page, 'To-Dos')).toBeVisible();
+  await expect(heading(page, 'Issues')).toBeVisible();
 });
 
 test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
@@ -79,6 +80,7 @@ test('g and c with a letter go and create, ? lists all keys', async ({ ada: { pa
   for (const [keys, name] of [
     ['gr', 'Rocks'],
     ['gt', 'To-Dos'],
+    ['gi', 'Issues'],
     ['ge', 'Teams'],
     ['gm', 'My 90'],
   ] as const) {

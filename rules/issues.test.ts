@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Issue, issueStatuses } from '#contract/issues.ts';
 import { limits } from '#contract/limits.ts';
-import { fixFor, issueOrders, needsAttention, relatedTo } from './issues.ts';
+import { closedLast, fixFor, issueOrders, needsAttention, relatedTo } from './issues.ts';
 
 const issue = (fields: Partial<Issue>): Issue => ({
   id: 1,
@@ -31,6 +31,15 @@ test('what is open or in progress needs attention', () => {
 test('issues are sorted by hand, of two in one place the newer first', () => {
   const rows = [issue({ id: 1, sortOrder: 5 }), issue({ id: 2, sortOrder: 1 }), issue({ id: 3, sortOrder: 5 })];
   expect(sorted(rows, 'manual')).toEqual([2, 3, 1]);
+});
+
+test('closed issues come last where they are shown among the others', () => {
+  const rows = [
+    issue({ id: 1, status: 'closed' }),
+    issue({ id: 2, status: 'resolved', sortOrder: 9 }),
+    issue({ id: 3 }),
+  ];
+  expect(rows.toSorted(closedLast).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
 test('issues are sorted by rating, the best first, and then by hand', () => {

@@ -14,6 +14,10 @@ export const issueOrders = {
   date: (a: Issue, b: Issue) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
 };
 
+/** By hand, those that are closed after all others. */
+export const closedLast = (a: Issue, b: Issue): number =>
+  Number(a.status === 'closed') - Number(b.status === 'closed') || byHand(a, b);
+
 /** The first characters of a title, as many as a title may have. */
 const asTitle = (text: string): string => text.slice(0, limits.title).trimEnd();
 

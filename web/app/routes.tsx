@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBulb,
   IconCompass,
   IconFlag3,
   IconListCheck,
@@ -46,6 +47,11 @@ export const screens: Screen[] = [
     paths: ['/todos'],
     load: () => import('#web/todos/TodosPage.tsx'),
     place: { group: 'Core Tools', label: 'To-Dos', icon: IconListCheck, key: 't' },
+  },
+  {
+    paths: ['/issues'],
+    load: () => import('#web/issues/IssuesPage.tsx'),
+    place: { group: 'Core Tools', label: 'Issues', icon: IconBulb, key: 'i' },
   },
   {
     paths: ['/teams'],

@@ -7,6 +7,7 @@ import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
+import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import classes from './RockCard.module.css';
@@ -23,10 +24,12 @@ type Props = {
   onEdit: (rock: Rock) => void;
   onDelete: (id: number) => void;
   onOpenTodo: (todo: Todo) => void;
+  issueActions: IssueActions;
 };
 
-/** A rock at a glance; opened, its milestones and to-dos. */
-export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onEdit, onDelete, onOpenTodo }: Props) {
+/** A rock at a glance; opened, its milestones, to-dos and issues. */
+export const RockCard = memo(function RockCard(props: Props) {
+  const { rock, asker, isCarriedOver, onEdit, onDelete, onOpenTodo, issueActions } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -70,7 +73,7 @@ export const RockCard = memo(function RockCard({ rock, asker, isCarriedOver, onE
         <RockFacts rock={rock} />
       </div>
       <div id={`${id}-sections`} className={classes.sections} hidden={!isOpen}>
-        {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} />}
+        {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} issueActions={issueActions} />}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
+import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -15,6 +16,7 @@ export function RockDetail({ rock }: { rock: Rock }) {
   // False once the editing has ended, which gives the focus back.
   const [isEditing, setIsEditing] = useState<boolean>();
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
+  const issueDialogs = useIssueDialogs(todoDialogs.open);
   return (
     <Page title="Rock" tabTitle={rock.title}>
       <Link to="/rocks" className={classes.back}>
@@ -28,8 +30,9 @@ export function RockDetail({ rock }: { rock: Rock }) {
           <RockOverview rock={rock} takesFocus={isEditing === false} onEdit={() => setIsEditing(true)} />
         )}
       </Card>
-      <RockTabs rock={rock} onOpenTodo={todoDialogs.open} />
+      <RockTabs rock={rock} onOpenTodo={todoDialogs.open} issueActions={issueDialogs.actions} />
       {todoDialogs.dialogs}
+      {issueDialogs.dialogs}
     </Page>
   );
 }

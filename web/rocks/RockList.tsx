@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,9 +24,11 @@ type Props = {
   onAdd: () => void;
   onEdit: (rock: Rock) => void;
   onOpenTodo: (todo: Todo) => void;
+  issueActions: IssueActions;
 };
 
-export function RockList({ quarter, isCurrent, teamId, onAdd, onEdit, onOpenTodo }: Props) {
+export function RockList(props: Props) {
+  const { quarter, isCurrent, teamId, onAdd, onEdit, onOpenTodo, issueActions } = props;
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter));
   const asker = useAsker();
   const nameTeam = useTeamName();
@@ -58,6 +61,7 @@ export function RockList({ quarter, isCurrent, teamId, onAdd, onEdit, onOpenTodo
           onEdit={onEdit}
           onDelete={remove.mutate}
           onOpenTodo={onOpenTodo}
+          issueActions={issueActions}
         />
       ))}
     </div>

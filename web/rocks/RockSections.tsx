@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Asker } from '#rules/people.ts';
+import { rockIssuesQuery } from '#web/issues/queries.ts';
+import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import classes from './RockCard.module.css';
+import { RockIssues } from './RockIssues.tsx';
 import { RockTodos } from './RockTodos.tsx';
 
-type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void };
+type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
 /** What an opened card shows. */
-export function RockSections({ rock, asker, onOpenTodo }: Props) {
+export function RockSections({ rock, asker, onOpenTodo, issueActions }: Props) {
+  const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
     <>
       <section aria-label={`Milestones of ${rock.title}`}>
@@ -18,6 +23,10 @@ export function RockSections({ rock, asker, onOpenTodo }: Props) {
       <section aria-label={`Todos of ${rock.title}`}>
         <h4 className={classes.heading}>Todos</h4>
         <RockTodos rock={rock} onOpen={onOpenTodo} />
+      </section>
+      <section aria-label={`Issues of ${rock.title}`} className={classes.wide}>
+        <h4 className={classes.heading}>Issues{issues && ` (${issues.length})`}</h4>
+        <RockIssues rock={rock} actions={issueActions} />
       </section>
     </>
   );

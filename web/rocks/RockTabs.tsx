@@ -2,32 +2,42 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
+import { rockIssuesQuery } from '#web/issues/queries.ts';
+import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
+import { RockIssues } from './RockIssues.tsx';
 import classes from './RockPage.module.css';
 import { RockTodosPanel } from './RockTodosPanel.tsx';
 
 const counted = (count: number | undefined) => (count === undefined ? '' : ` (${count})`);
 
+type Props = { rock: Rock; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
+
 /** What belongs to a rock, a tab a kind. */
-export function RockTabs({ rock, onOpenTodo }: { rock: Rock; onOpenTodo: (todo: Todo) => void }) {
+export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { data: milestones } = useQuery(milestonesQuery(rock.id));
   const { data: todos } = useQuery(rockTodosQuery(rock.id));
+  const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   const openTodos = todos?.filter(({ archived }) => !archived);
   return (
     <Tabs defaultValue="milestones" className={classes.tabs}>
       <Tabs.List>
         <Tabs.Tab value="milestones">Milestones{counted(milestones?.length ?? rock.milestonesTotal)}</Tabs.Tab>
         <Tabs.Tab value="todos">Todos{counted(openTodos?.length)}</Tabs.Tab>
+        <Tabs.Tab value="issues">Issues{counted(issues?.length)}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="milestones" className={classes.panel}>
         <Milestones rock={rock} asker={asker} />
       </Tabs.Panel>
       <Tabs.Panel value="todos" className={classes.panel}>
         <RockTodosPanel rock={rock} todos={openTodos} onOpenTodo={onOpenTodo} />
+      </Tabs.Panel>
+      <Tabs.Panel value="issues" className={classes.panel}>
+        <RockIssues rock={rock} actions={issueActions} demandsTeam />
       </Tabs.Panel>
     </Tabs>
   );

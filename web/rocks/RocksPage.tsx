@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Rock } from '#contract/rocks.ts';
+import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
@@ -22,6 +23,7 @@ export default function RocksPage() {
   const { quarter, teamId, showQuarter, showTeam } = useRockView(now?.quarter);
   const dialog = useDialog<Rock | undefined>();
   const todoDialogs = useTodoDialogs();
+  const issueDialogs = useIssueDialogs(todoDialogs.open);
   const add = () => dialog.open(undefined);
   return (
     <Page
@@ -50,6 +52,7 @@ export default function RocksPage() {
             onAdd={add}
             onEdit={dialog.open}
             onOpenTodo={todoDialogs.open}
+            issueActions={issueDialogs.actions}
           />
         </>
       ) : (
@@ -67,6 +70,7 @@ export default function RocksPage() {
         </Suspense>
       )}
       {todoDialogs.dialogs}
+      {issueDialogs.dialogs}
     </Page>
   );
 }

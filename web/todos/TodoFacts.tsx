@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
+import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
@@ -19,6 +20,7 @@ export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) 
     <section aria-label="Details">
       <h3 className={classes.title}>{todo.title}</h3>
       {todo.description && <p className={classes.description}>{todo.description}</p>}
+      {todo.issueId !== null && <IssueLink id={todo.issueId} />}
       <dl className={classes.facts}>
         <dt>Priority</dt>
         <dd>

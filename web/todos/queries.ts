@@ -27,6 +27,9 @@ export const completedTodosQuery = (scope: TodoScope = 'mine') =>
 /** The to-dos of a rock, completed ones too. */
 export const rockTodosQuery = (rockId: number) => api.todos.list.options({ query: { rockId } });
 
+/** The to-dos made from an issue, completed and archived ones too. */
+export const issueTodosQuery = (issueId: number) => api.todos.list.options({ query: { issueId } });
+
 export const todoQuery = (id: number) => api.todos.find.options({ params: { id } });
 
 onLive('todos.changed', (todos) => {

@@ -14,18 +14,26 @@ type NewTodo = NonNullable<Parameters<typeof api.todos.create>[0]>['body'];
 const told = (done: 'created' | 'updated', rows: Todo[]) =>
   rows.length === 1 ? `Todo ${done} successfully` : `${rows.length} todo(s) ${done} successfully`;
 
+type Options = {
+  onSuccess?: () => void;
+  quietly?: boolean;
+  /** What the toasts say instead. */
+  success?: string;
+  failure?: string;
+};
+
 /** Creates a to-do or, with `assigneeIds`, one for each of them. */
-export function useCreateTodo(options: { onSuccess?: () => void; quietly?: boolean } = {}) {
+export function useCreateTodo({ onSuccess, quietly, success, failure = 'Failed to create todo' }: Options = {}) {
   return useChange({
     call: (body: NewTodo) => api.todos.create({ body }),
     touches,
     onSuccess: (answer, _given, client) => {
       const rows = [answer].flat();
       placeTodos(client, rows);
-      if (!options.quietly) toast.success('Success', told('created', rows));
-      options.onSuccess?.();
+      if (!quietly) toast.success('Success', success ?? told('created', rows));
+      onSuccess?.();
     },
-    failure: 'Failed to create todo',
+    failure,
   });
 }
 

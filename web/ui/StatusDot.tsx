@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import classes from './StatusDot.module.css';
 
 /** How something stands: each tone has a shape of its own, so that colour is never the only sign. */
-export type Tone = 'good' | 'warning' | 'bad' | 'neutral';
+export type Tone = 'good' | 'active' | 'warning' | 'bad' | 'neutral';
 
 type Props = { tone: Tone; label: string /** Shows the dot alone; the label is then read out only. */; bare?: boolean };
 

@@ -1,0 +1,402 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+type Issue = { id: number; title: string; rating: number; status: string; issueType: string };
+type Todo = { id: number; title: string; description: string | null; priority: string; issueId: number | null };
+
+/** How long, in ms, a change may take to the other's screen. */
+const soon = { timeout: 1000 };
+
+const leadership = async ({ call }: Person) => (await call<{ id: number }[]>('GET', '/api/teams'))[0]?.id ?? 0;
+
+/** Issues of Leadership, the last one first in the list. */
+async function raise(person: Person, titles: string[], fields: object = {}): Promise<Issue[]> {
+  const teamId = await leadership(person);
+  const raised: Issue[] = [];
+  for (const title of titles.toReversed()) {
+    raised.unshift(await person.call<Issue>('POST', '/api/issues', { title, teamId, ...fields }));
+  }
+  return raised;
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const stars = (within: Locator, count: number) =>
+  within.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` });
+const counter = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd');
+
+async function chooseTeam(page: Page, within: Locator) {
+  await within.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Leadership' }).click();
+}
+
+test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/teams', { name: 'Yard' });
+  await page.goto('/issues');
+  await expect(page.getByText('No issues found')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Issue' }).last().click();
+  const add = page.getByRole('dialog', { name: 'Add Issue' });
+  await expect(add.getByText('Team assignment is mandatory for all issues.')).toBeVisible();
+  await add.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(add.getByText('Title is required')).toBeVisible();
+  await add.getByRole('textbox', { name: 'Title' }).fill('The crane is booked twice');
+  await add.getByRole('combobox', { name: 'Team * (Required)' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(add.getByText('Team selection is required')).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Add Issue' })).toBeDisabled();
+  await chooseTeam(page, add);
+  await add.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Critical' }).click();
+  await add.getByRole('button', { name: 'Add Issue' }).click();
+  await expectToast(page, 'Success', 'Issue created successfully');
+  const added = card(page, 'The crane is booked twice');
+  for (const fact of ['Open', 'critical', 'Ada Byron', 'Leadership']) await expect(added.getByText(fact)).toBeVisible();
+  await expect(stars(added, 3)).toBeChecked();
+
+  await added.getByRole('button', { name: 'Edit The crane is booked twice' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Issue' });
+  await edit.getByRole('textbox', { name: 'Title' }).fill('The crane is booked thrice');
+  await edit.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In Progress' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Issue updated successfully');
+  const edited = card(page, 'The crane is booked thrice');
+  await expect(edited.getByText('In Progress')).toBeVisible();
+
+  await edited.getByRole('button', { name: 'Delete The crane is booked thrice' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this issue?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edited).toBeVisible();
+  await edited.getByRole('button', { name: 'Delete The crane is booked thrice' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Issue deleted successfully');
+  await expect(page.getByText('No issues found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(edited).toBeVisible();
+  expect(await call('GET', '/api/issues')).toMatchObject([
+    { title: 'The crane is booked thrice', priority: 'critical' },
+  ]);
+});
+
+test('an issue is rated by mouse and by keyboard, and the rating orders the list', async ({ ada }) => {
+  const { page } = ada;
+  await raise(ada, ['One', 'Two', 'Three']);
+  await page.goto('/issues?sort=rating');
+  await stars(card(page, 'Three'), 5).click();
+  await expect(cards(page)).toHaveText([/Three/, /One/, /Two/]);
+  await stars(card(page, 'Two'), 3).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(stars(card(page, 'Two'), 4)).toBeChecked();
+  await expect(stars(card(page, 'Two'), 4)).toBeFocused();
+  await expect(cards(page)).toHaveText([/Three/, /Two/, /One/]);
+  await page.reload();
+  await expect(cards(page)).toHaveText([/Three/, /Two/, /One/]);
+  await expect(stars(card(page, 'Three'), 5)).toBeChecked();
+});
+
+test('issues are dragged into order by mouse and by keyboard, in manual order alone', async ({ ada }) => {
+  const { page } = ada;
+  await raise(ada, ['One', 'Two', 'Three']);
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'Move Three', exact: true }).hover();
+  await page.mouse.down();
+  const top = await page.getByRole('button', { name: 'Move One', exact: true }).boundingBox();
+  await page.mouse.move(top?.x ?? 0, top?.y ?? 0, { steps: 12 });
+  await expect(page.getByText('Three is over position 1 of 3.')).toBeAttached();
+  const saved = page.waitForResponse('/api/issues/sort-order');
+  await page.mouse.up();
+  await expect(cards(page)).toHaveText([/Three/, /One/, /Two/]);
+  expect((await saved).ok()).toBe(true);
+
+  await page.getByRole('button', { name: 'Move Three', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Three is over position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Three is over position 2 of 3.')).toBeAttached();
+  const savedAgain = page.waitForResponse('/api/issues/sort-order');
+  await page.keyboard.press('Space');
+  expect((await savedAgain).ok()).toBe(true);
+  await page.reload();
+  await expect(cards(page)).toHaveText([/One/, /Three/, /Two/]);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('By Date');
+  await expect(cards(page)).toHaveText([/One/, /Two/, /Three/]);
+  await expect(page.getByRole('button', { name: 'Move One', exact: true })).toHaveCount(0);
+});
+
+test('closed issues show alone, and the counters tell all', async ({ ada }) => {
+  const { page } = ada;
+  await raise(ada, ['Open one', 'Begun one']);
+  await raise(ada, ['Resolved one'], { status: 'resolved' });
+  await raise(ada, ['Closed one'], { status: 'closed' });
+  await raise(ada, ['Later'], { issueType: 'long_term' });
+  await page.goto('/issues');
+  await expect(cards(page)).toHaveText([/Resolved one/, /Open one/, /Begun one/]);
+  await expect(counter(page, 'Total')).toHaveText('4');
+  await expect(counter(page, 'Open')).toHaveText('2');
+  await expect(counter(page, 'Resolved')).toHaveText('2');
+  await page.getByRole('button', { name: 'Show Closed' }).click();
+  await expect(cards(page)).toHaveText([/Closed one/]);
+  await page.getByRole('button', { name: 'More about Closed one' }).click();
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).click();
+  await expectToast(page, 'Issue updated successfully');
+  await expect(page.getByText('No issues found')).toBeVisible();
+  await expect(counter(page, 'Open')).toHaveText('3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveText([/Closed one/]);
+  await page.getByRole('button', { name: 'Hide Closed' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Long-Term Issues' }).click();
+  await expect(cards(page)).toHaveText([/Later/]);
+  await expect(counter(page, 'Total')).toHaveText('1');
+});
+
+test('the filter shows the issues of one team, also in the counters', async ({ ada }) => {
+  const { page, call } = ada;
+  await raise(ada, ['Of the leaders']);
+  await call('POST', '/api/issues', { title: 'Of nobody' });
+  await page.goto('/issues');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, 'Of nobody').getByText('No Team')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
+  await expect(cards(page)).toHaveText([/Of the leaders/]);
+  await expect(counter(page, 'Total')).toHaveText('1');
+});
+
+test('one issue is moved by its menu, several by their boxes, and each time back again', async ({ ada }) => {
+  const { page, call } = ada;
+  await raise(ada, ['One', 'Two', 'Three', 'Four']);
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'More about Four' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Long-Term' }).click();
+  await expectToast(page, 'Issue updated successfully');
+  await expect(cards(page)).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Two' }).press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Move to Long-Term' }).click();
+  await expectToast(page, '2 issue(s) updated successfully');
+  await expect(cards(page)).toHaveText([/Two/]);
+  await page.getByRole('tab', { name: 'Long-Term Issues' }).click();
+  await expect(cards(page)).toHaveText([/One/, /Three/, /Four/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveText([/Four/]);
+  await expect
+    .poll(async () => (await call<Issue[]>('GET', '/api/issues?issueType=short_term')).map(({ title }) => title))
+    .toEqual(['One', 'Two', 'Three']);
+});
+
+test('several issues are closed at once and get back the statuses that they had', async ({ ada }) => {
+  const { page, call } = ada;
+  await raise(ada, ['One']);
+  await raise(ada, ['Two'], { status: 'in_progress' });
+  await page.goto('/issues');
+  await page.getByRole('checkbox', { name: 'Select One' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: 'Select Two' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('No issues found')).toBeVisible();
+  await expect(counter(page, 'Resolved')).toHaveText('2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Two').getByText('In Progress')).toBeVisible();
+  await expect(card(page, 'One').getByText('Open')).toBeVisible();
+  const statuses = async () => (await call<Issue[]>('GET', '/api/issues')).map(({ status }) => status);
+  await expect.poll(statuses).toEqual(['in_progress', 'open']);
+});
+
+test('a to-do is created from an issue, ticked there, and leads back to it', async ({ ada }) => {
+  const { page, call } = ada;
+  const [issue] = await raise(ada, ['Leak'], { priority: 'critical', description: 'Below the waterline' });
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'Create todo from Leak' }).click();
+  const question = 'Create a todo from this issue? This will help you track actionable steps to resolve it.';
+  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Create Todo' }).click();
+  await expectToast(page, 'Success', 'Todo created from issue successfully');
+  const [todo] = await call<Todo[]>('GET', '/api/todos');
+  const made = {
+    title: 'Fix: Leak',
+    description: 'Below the waterline',
+    priority: 'high',
+    ownerId: ada.id,
+    dueDate: null,
+  };
+  expect(todo).toMatchObject({ ...made, issueId: issue?.id, teamId: await leadership(ada) });
+
+  await card(page, 'Leak').getByRole('button', { name: '0 of 1 to-do done' }).click();
+  const details = page.getByRole('dialog', { name: 'Issue details' });
+  await expect(details.getByRole('heading', { name: 'Todos (1)' })).toBeVisible();
+  await details.getByRole('checkbox', { name: 'Complete Fix: Leak' }).click();
+  await expect(details.getByRole('checkbox', { name: 'Reopen Fix: Leak' })).toBeVisible();
+  await details.getByRole('button', { name: 'Fix: Leak', exact: true }).click();
+  const todoDetails = page.getByRole('dialog', { name: 'Todo details' });
+  await expect(todoDetails.getByText('Done')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(todoDetails).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(card(page, 'Leak').getByText('1 of 1 to-do done')).toBeVisible();
+
+  await page.goto(`/todos?todo=${todo?.id}`);
+  await todoDetails.getByRole('link', { name: 'Issue: Leak' }).click();
+  await expect(page).toHaveURL(`/issues?issue=${issue?.id}`);
+  await expect(details.getByRole('heading', { name: 'Leak' })).toBeVisible();
+});
+
+test('the to-do of a deleted issue leads nowhere', async ({ ada, allow }) => {
+  const { page, call } = ada;
+  allow(/status of 404 .*\/api\/issues\/\d+\)$/);
+  const [issue] = await raise(ada, ['Leak']);
+  const todo = await call<Todo>('POST', '/api/todos', { title: 'Pump', ownerId: ada.id, issueId: issue?.id });
+  await call('DELETE', `/api/issues/${issue?.id}`);
+  await page.goto(`/todos?todo=${todo.id}`);
+  await expect(page.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Issue:/ })).toHaveCount(0);
+  await page.goto(`/issues?issue=${issue?.id}`);
+  await expect(page.getByText('Issue not found')).toBeVisible();
+});
+
+test('a related to-do has words of its own, and says to which issue it is related', async ({ ada }) => {
+  const { page, call } = ada;
+  const issue = await call<Issue>('POST', '/api/issues', { title: 'Leak' });
+  await page.goto(`/issues?issue=${issue.id}`);
+  await page.getByRole('button', { name: 'Add Related Todo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Related Todo' });
+  await dialog.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expect(dialog.getByText('Team is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Ask the insurer');
+  await chooseTeam(page, dialog);
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await dialog.getByRole('textbox', { name: 'Description' }).press('End');
+  await dialog.getByRole('textbox', { name: 'Description' }).pressSequentially('. Policy 7');
+  await dialog.getByRole('button', { name: 'Create Todo' }).click();
+  await expectToast(page, 'Success', 'Todo created successfully');
+  await expect(page.getByRole('dialog', { name: 'Issue details' }).getByText('Ask the insurer')).toBeVisible();
+  const description = 'Related to issue: Leak. Policy 7';
+  expect(await call('GET', '/api/todos')).toMatchObject([{ description, priority: 'urgent', issueId: issue.id }]);
+});
+
+test('issues of a rock are added, edited in their place and closed on its card', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Open the Lisbon loft', exact: true }).click();
+  const section = page.getByRole('region', { name: 'Issues of Open the Lisbon loft' });
+  await expect(section.getByRole('heading', { name: 'Issues (0)' })).toBeVisible();
+  await expect(section.getByText('No issues yet. Add your first issue to track problems or blockers.')).toBeVisible();
+  await section.getByRole('button', { name: 'Add Issue' }).click();
+  await section.getByRole('textbox', { name: 'Title' }).fill('No permit');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Issue created successfully');
+  await expect(section.getByRole('heading', { name: 'Issues (1)' })).toBeVisible();
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await section.getByRole('button', { name: 'Edit No permit' }).click();
+  await section.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Issue updated successfully');
+  await expect(section.getByText('Resolved')).toBeVisible();
+  await section.getByRole('checkbox', { name: 'Close No permit' }).click();
+  await expect(section.getByText('Closed')).toBeVisible();
+  await section.getByRole('checkbox', { name: 'Reopen No permit' }).click();
+  await expect(section.getByText('Open', { exact: true })).toBeVisible();
+});
+
+test('issues of a rock are added with a team and deleted on its page', async ({ ada }) => {
+  const { page, call } = ada;
+  const rock = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
+  await call('POST', '/api/teams', { name: 'Yard' });
+  await page.goto(`/rocks/${rock.id}`);
+  await page.getByRole('tab', { name: 'Issues (0)' }).click();
+  await page.getByRole('button', { name: 'Add Issue' }).click();
+  const form = page.getByRole('form', { name: 'Add issue' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('No permit');
+  await expect(form.getByRole('button', { name: 'Add Issue' })).toBeDisabled();
+  await chooseTeam(page, form);
+  await form.getByRole('button', { name: 'Add Issue' }).click();
+  await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete No permit' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('tab', { name: 'Issues (0)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
+});
+
+test('two people see at once how the other rates, orders, solves and closes an issue', async ({ ada, grace }) => {
+  await raise(ada, ['Crane', 'Leak']);
+  for (const { page } of [ada, grace]) await page.goto('/issues');
+  for (const { page } of [ada, grace]) await expect(cards(page)).toHaveText([/Crane/, /Leak/]);
+  await stars(card(ada.page, 'Leak'), 5).click();
+  await expect(stars(card(grace.page, 'Leak'), 5)).toBeChecked(soon);
+
+  await grace.page.getByRole('button', { name: 'Move Leak', exact: true }).focus();
+  await grace.page.keyboard.press('Space');
+  await expect(grace.page.getByText('Leak is over position 2 of 2.')).toBeAttached();
+  await grace.page.keyboard.press('ArrowUp');
+  await expect(grace.page.getByText('Leak is over position 1 of 2.')).toBeAttached();
+  await grace.page.keyboard.press('Space');
+  await expect(cards(ada.page)).toHaveText([/Leak/, /Crane/], soon);
+
+  await ada.page.getByRole('button', { name: 'Create todo from Leak' }).click();
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Create Todo' }).click();
+  await expect(card(grace.page, 'Leak').getByText('0 of 1 to-do done')).toBeVisible(soon);
+  await ada.page.getByRole('button', { name: 'Leak', exact: true }).click();
+  await ada.page.getByRole('checkbox', { name: 'Complete Fix: Leak' }).click();
+  await expect(card(grace.page, 'Leak').getByText('1 of 1 to-do done')).toBeVisible(soon);
+
+  await grace.page.getByRole('checkbox', { name: 'Select Leak' }).click();
+  await grace.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(ada.page.getByRole('dialog', { name: 'Issue details' }).getByText('Closed')).toBeVisible(soon);
+  await expect(cards(ada.page)).toHaveText([/Crane/]);
+  await expect(counter(ada.page, 'Resolved')).toHaveText('1', soon);
+});
+
+test('an issue is created from anywhere, and what the server refuses is said', async ({ ada, allow }) => {
+  const { page, call } = ada;
+  allow(/status of 500/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My 90' })).toBeVisible();
+  await page.keyboard.type('ci');
+  const dialog = page.getByRole('dialog', { name: 'New Issue' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await page.keyboard.type('Leak');
+  await page.route('/api/issues', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Error', 'Failed to create issue');
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await dialog.getByRole('button', { name: 'Create Issue' }).click();
+  await expectToast(page, 'Success', 'Issue created successfully');
+  const kept = { title: 'Leak', status: 'open', priority: 'critical', ownerId: ada.id, teamId: null };
+  expect(await call('GET', '/api/issues')).toMatchObject([kept]);
+});
+
+test('what the server refuses is taken back, with the reason', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 500/);
+  await raise(ada, ['Leak']);
+  await page.goto('/issues');
+  await expect(cards(page)).toHaveCount(1);
+  await page.route('/api/issues/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+  );
+  await stars(card(page, 'Leak'), 5).click();
+  await expectToast(page, 'Error', 'Failed to update issue');
+  await expect(stars(card(page, 'Leak'), 3)).toBeChecked();
+  await page.getByRole('button', { name: 'Delete Leak' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Error', 'Failed to delete issue');
+  await expect(card(page, 'Leak')).toBeVisible();
+});

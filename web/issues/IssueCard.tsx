@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useId } from 'react';
+import type { Issue } from '#contract/issues.ts';
+import { mayDispose } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { Check } from '#web/ui/Check.tsx';
+import { StarRating } from '#web/ui/StarRating.tsx';
+import classes from './IssueCard.module.css';
+import { IssueFacts } from './IssueFacts.tsx';
+import { IssueMenu } from './IssueMenu.tsx';
+import type { IssueChanges } from './useIssueChanges.ts';
+import type { IssueActions } from './useIssueDialogs.tsx';
+
+type Props = {
+  issue: Issue;
+  actions: IssueActions;
+  changes: IssueChanges;
+  /** The grip in a list that can be sorted by hand. */
+  handle: ReactNode;
+  selected: boolean;
+  onSelect: (id: number, isStretch?: boolean) => void;
+};
+
+/** An issue at a glance: rated, moved, closed and turned into a to-do on the spot. */
+export const IssueCard = memo(function IssueCard({ issue, actions, changes, handle, selected, onSelect }: Props) {
+  const titleId = useId();
+  const mayDelete = mayDispose(useAsker(), issue);
+  const { title } = issue;
+  return (
+    <article className={classes.card} aria-labelledby={titleId} data-selected={selected || undefined}>
+      <div className={classes.grip}>
+        {handle}
+        <Check
+          className={classes.check}
+          checked={selected}
+          aria-label={`Select ${title}`}
+          // Shift would mark the text between the two clicks.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onChange={({ nativeEvent }) => onSelect(issue.id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </div>
+      <div className={classes.about}>
+        <h2 id={titleId} className={classes.heading}>
+          <button type="button" className={classes.title} onClick={() => actions.open(issue)}>
+            {title}
+          </button>
+        </h2>
+        {issue.description && <p className={classes.description}>{issue.description}</p>}
+      </div>
+      <div className={classes.facts}>
+        <IssueFacts issue={issue} onOpen={actions.open} />
+      </div>
+      <div className={classes.rating}>
+        <StarRating
+          label={`Rating of ${title}`}
+          value={issue.rating}
+          onChange={(stars) => changes.rate(issue, stars)}
+        />
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon
+          title="Create todo"
+          aria-label={`Create todo from ${title}`}
+          onClick={() => actions.createTodo(issue)}
+        >
+          <IconListCheck size={17} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon title="Edit" aria-label={`Edit ${title}`} onClick={() => actions.edit(issue)}>
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+        {mayDelete && (
+          <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => actions.remove(issue)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <IssueMenu issue={issue} changes={changes} onRelate={actions.relate} onSelect={onSelect} />
+      </div>
+    </article>
+  );
+});

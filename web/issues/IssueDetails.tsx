@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Todo } from '#contract/todos.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { ModalDialog } from '#web/ui/ModalDialog.tsx';
+import { IssueOverview } from './IssueOverview.tsx';
+import { IssueTodos } from './IssueTodos.tsx';
+import { issueQuery } from './queries.ts';
+import type { IssueActions } from './useIssueDialogs.tsx';
+
+type Props = {
+  id: number;
+  opened: boolean;
+  /** Another dialog lies above. */
+  isCovered: boolean;
+  onClose: () => void;
+  actions: IssueActions;
+  onOpenTodo: (todo: Todo) => void;
+};
+
+/** All about an issue, and the to-dos made from it. */
+export default function IssueDetails({ id, opened, isCovered, onClose, actions, onOpenTodo }: Props) {
+  const { data: issue, error, refetch } = useQuery({ ...issueQuery(id), enabled: opened });
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <ModalDialog
+      level="details"
+      opened={opened}
+      isCovered={isCovered}
+      onClose={onClose}
+      title="Issue details"
+      size={640}
+    >
+      {issue ? (
+        <>
+          <IssueOverview issue={issue} actions={actions} />
+          <IssueTodos issueId={issue.id} onOpen={onOpenTodo} />
+        </>
+      ) : isGone ? (
+        <EmptyState title="Issue not found" description="It may have been deleted." />
+      ) : error ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </ModalDialog>
+  );
+}

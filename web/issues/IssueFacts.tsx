@@ -1,0 +1,46 @@
+import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
+import type { Issue } from '#contract/issues.ts';
+import { RockLink } from '#web/rocks/RockLink.tsx';
+import { useTeamName } from '#web/teams/queries.ts';
+import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import classes from './IssueFacts.module.css';
+import { IssueStatus } from './IssueStatus.tsx';
+
+type Props = {
+  issue: Issue;
+  /** Shows the issue with its to-dos. */
+  onOpen: (issue: Issue) => void;
+  /** Leaves the rock out where it stands above. */
+  withinRock?: boolean;
+};
+
+/** How an issue stands and to whom it belongs, in one line. */
+export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
+  const nameTeam = useTeamName();
+  const { todosTotal, todosDone } = issue;
+  return (
+    <div className={classes.facts}>
+      <IssueStatus status={issue.status} />
+      <PriorityBadge priority={issue.priority} />
+      <OwnerLabel id={issue.ownerId} />
+      <span className={classes.fact}>
+        <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
+        {nameTeam(issue.teamId)}
+      </span>
+      {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
+      {!withinRock && (
+        <span>
+          Created <DateText value={issue.createdAt} />
+        </span>
+      )}
+      {todosTotal > 0 && (
+        <button type="button" className={classes.todos} onClick={() => onOpen(issue)}>
+          <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
+          {todosDone} of {todosTotal} {todosTotal === 1 ? 'to-do' : 'to-dos'} done
+        </button>
+      )}
+    </div>
+  );
+}

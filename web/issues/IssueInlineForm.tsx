@@ -1,0 +1,70 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import type { Issue } from '#contract/issues.ts';
+import { limits } from '#contract/limits.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import classes from './IssueInlineForm.module.css';
+import { IssueSelects } from './IssueSelects.tsx';
+import { useIssueForm } from './useIssueForm.ts';
+
+type Props = {
+  rockId: number;
+  /** The issue to edit; a new one when left out. */
+  issue?: Issue;
+  /** The team that a new issue starts with. */
+  teamId?: number | null;
+  /** Holds a new issue back until it has a team. */
+  demandsTeam?: boolean;
+  onClose: () => void;
+};
+
+/** The form among the issues of a rock: adds one after the other, or edits one in its place. */
+export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = false, onClose }: Props) {
+  const form = useIssueForm({
+    issue,
+    defaults: { rockId, teamId },
+    demandsTeam: demandsTeam && !issue,
+    onSaved: () => (issue ? onClose() : form.empty()),
+  });
+  const { values, set } = form;
+  return (
+    <form
+      className={classes.form}
+      aria-label={issue ? `Edit ${issue.title}` : 'Add issue'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <TextInput
+        label="Title"
+        autoFocus
+        maxLength={limits.title}
+        value={values.title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        className={classes.wide}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={limits.text}
+        value={values.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        className={classes.wide}
+      />
+      <IssueSelects values={values} set={set} withStatus={issue !== undefined} />
+      <TeamSelect label="Team" clearable value={values.teamId} onChange={(id) => set({ teamId: id })} />
+      <Group className={classes.wide} justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton loading={form.isPending} disabled={!form.isComplete}>
+          {issue ? 'Save' : 'Add Issue'}
+        </SubmitButton>
+      </Group>
+    </form>
+  );
+}

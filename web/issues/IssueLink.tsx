@@ -1,0 +1,17 @@
+import { IconBulb } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import classes from './IssueFacts.module.css';
+import { issueQuery } from './queries.ts';
+
+/** Leads from a to-do to the issue that it was made from, as long as that is there. */
+export function IssueLink({ id }: { id: number }) {
+  const { data: issue } = useQuery(issueQuery(id));
+  if (!issue) return null;
+  return (
+    <Link to={`/issues?issue=${id}`} className={classes.link}>
+      <IconBulb size={16} stroke={1.6} aria-hidden="true" />
+      <span>Issue: {issue.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { Issue } from '#contract/issues.ts';
+import { issueOrders } from '#rules/issues.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { useSelection } from '#web/ui/useSelection.ts';
+import { IssueCard } from './IssueCard.tsx';
+import classes from './IssuesPage.module.css';
+import { IssuesToolbar } from './IssuesToolbar.tsx';
+import { NoIssues } from './NoIssues.tsx';
+import { issuesQuery } from './queries.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useIssueChanges, useIssueOrder } from './useIssueChanges.ts';
+import type { IssueActions } from './useIssueDialogs.tsx';
+import type { IssuesView } from './useIssuesView.ts';
+
+type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
+
+/** The issues of a view: sorted, selected, and dragged into order where that is manual. */
+export function IssueList({ view, actions, onAdd }: Props) {
+  const { issueType, teamId, sort, closed } = view;
+  const { data, isError, refetch } = useQuery(issuesQuery({ issueType, teamId }, closed));
+  const issues = useMemo(() => data?.toSorted(issueOrders[sort]) ?? [], [data, sort]);
+  const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
+  const { chosen, count, toggle, clear } = useSelection(ids);
+  const changes = useIssueChanges();
+  const order = useIssueOrder(issues);
+  const frame = useRef<HTMLElement>(null);
+  const renderItem = useCallback(
+    (issue: Issue, handle: ReactNode) => (
+      <IssueCard
+        issue={issue}
+        actions={actions}
+        changes={changes}
+        handle={handle}
+        selected={chosen.has(issue.id)}
+        onSelect={toggle}
+      />
+    ),
+    [actions, changes, chosen, toggle],
+  );
+
+  function clearSelection() {
+    clear();
+    // The bar that had the focus is gone.
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {count > 0 ? (
+        <SelectionBar
+          selected={issues.filter(({ id }) => chosen.has(id))}
+          view={view}
+          changes={changes}
+          onClear={clearSelection}
+        />
+      ) : (
+        <IssuesToolbar view={view} />
+      )}
+      <Card
+        ref={frame}
+        tabIndex={-1}
+        aria-label="Issues"
+        className={classes.list}
+        data-selecting={count > 0 || undefined}
+      >
+        {issues.length > 0 ? (
+          <SortableList
+            label="Issues"
+            items={issues}
+            rowHeight={84}
+            onReorder={sort === 'manual' ? order.mutate : undefined}
+            renderItem={renderItem}
+          />
+        ) : data ? (
+          <NoIssues view={view} onAdd={onAdd} />
+        ) : isError ? (
+          <ErrorState title="Failed to fetch issues" onRetry={refetch} />
+        ) : (
+          <div className={classes.waiting}>
+            <ListSkeleton height={66} />
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}

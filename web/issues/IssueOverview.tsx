@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Issue } from '#contract/issues.ts';
+import { RockLink } from '#web/rocks/RockLink.tsx';
+import { useTeamName } from '#web/teams/queries.ts';
+import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import { StarRating } from '#web/ui/StarRating.tsx';
+import classes from './IssueDetails.module.css';
+import { IssueStatus } from './IssueStatus.tsx';
+import { typeNames } from './options.ts';
+import { useIssueChanges } from './useIssueChanges.ts';
+import type { IssueActions } from './useIssueDialogs.tsx';
+
+/** What an issue is about, how it stands, and what can be done about it. */
+export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {
+  const nameTeam = useTeamName();
+  const { rate } = useIssueChanges();
+  const facts: [name: string, fact: ReactNode][] = [
+    ['Status', <IssueStatus key="status" status={issue.status} />],
+    ['Priority', <PriorityBadge key="priority" priority={issue.priority} />],
+    ['Type', typeNames[issue.issueType]],
+    ['Owner', <OwnerLabel key="owner" id={issue.ownerId} />],
+    ['Team', nameTeam(issue.teamId)],
+    ['Rock', issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
+    ['Created', <DateText key="created" value={issue.createdAt} withYear />],
+  ];
+  return (
+    <section aria-label="Details">
+      <h3 className={classes.title}>{issue.title}</h3>
+      {issue.description && <p className={classes.description}>{issue.description}</p>}
+      <div className={classes.rating}>
+        <StarRating label="Rating" value={issue.rating} onChange={(stars) => rate(issue, stars)} />
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Group gap="xs">
+        <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
+          Create Todo
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} stroke={1.6} />}
+          onClick={() => actions.relate(issue)}
+        >
+          Add Related Todo
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={() => actions.edit(issue)}
+        >
+          Edit
+        </Button>
+      </Group>
+    </section>
+  );
+}

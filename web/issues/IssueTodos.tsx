@@ -1,0 +1,50 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Todo } from '#contract/todos.ts';
+import { doneLast, todoOrders } from '#rules/todos.ts';
+import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { issueTodosQuery } from '#web/todos/queries.ts';
+import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
+import { Check } from '#web/ui/Check.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import classes from './IssueDetails.module.css';
+
+type Props = { issueId: number; onOpen: (todo: Todo) => void };
+
+/** The to-dos made from an issue, completed and archived ones last: ticked here, opened by their title. */
+export function IssueTodos({ issueId, onOpen }: Props) {
+  const { data: todos, isError, refetch } = useQuery(issueTodosQuery(issueId));
+  const { toggle } = useTodoChanges();
+  if (!todos) return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton />;
+  return (
+    <section aria-labelledby="issue-todos" className={classes.todos}>
+      <h3 id="issue-todos" className={classes.heading}>
+        Todos ({todos.length})
+      </h3>
+      {todos.length === 0 && <p className={classes.quiet}>To-dos that you create from this issue show up here.</p>}
+      <ul className={classes.list}>
+        {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
+          <li key={todo.id} className={classes.todo} data-completed={todo.completed || undefined}>
+            <Check
+              checked={todo.completed}
+              aria-label={`${todo.completed ? 'Reopen' : 'Complete'} ${todo.title}`}
+              onChange={() => toggle(todo)}
+            />
+            <button type="button" className={classes.todoTitle} onClick={() => onOpen(todo)}>
+              {todo.title}
+            </button>
+            {todo.archived && <Badge color="gray">Archived</Badge>}
+            {todo.dueDate && !todo.completed && (
+              <span className={classes.due}>
+                Due <DateText value={todo.dueDate} />
+              </span>
+            )}
+            <OwnerLabel id={todo.ownerId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

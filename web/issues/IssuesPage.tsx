@@ -1,0 +1,43 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { IssueType } from '#contract/issues.ts';
+import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { IssueCounters } from './IssueCounters.tsx';
+import { IssueList } from './IssueList.tsx';
+import classes from './IssuesPage.module.css';
+import { useIssueDialogs } from './useIssueDialogs.tsx';
+import { useIssuesView } from './useIssuesView.ts';
+
+/** Problems and ideas to be solved soon, and those that can wait. */
+export default function IssuesPage() {
+  const view = useIssuesView();
+  const { issueType, teamId, closed } = view;
+  const todoDialogs = useTodoDialogs();
+  const { create, actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType, teamId });
+  return (
+    <Page
+      title="Issues"
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+          Add Issue
+        </Button>
+      }
+    >
+      <Tabs value={issueType} onChange={(type) => view.setType(type as IssueType)}>
+        <div className={classes.head}>
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="short_term">Short-Term Issues</Tabs.Tab>
+            <Tabs.Tab value="long_term">Long-Term Issues</Tabs.Tab>
+          </Tabs.List>
+          <IssueCounters view={view} />
+        </div>
+        <Tabs.Panel value={issueType}>
+          <IssueList key={`${issueType} ${teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
+        </Tabs.Panel>
+      </Tabs>
+      {dialogs}
+      {todoDialogs.dialogs}
+    </Page>
+  );
+}

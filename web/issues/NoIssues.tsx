@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useTeamName } from '#web/teams/queries.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { typeNames } from './options.ts';
+import type { IssuesView } from './useIssuesView.ts';
+
+const purposes = {
+  short_term: 'Issues are the problems, obstacles and ideas to solve with your team in one of the next meetings.',
+  long_term: 'Long-term issues are those that can wait until a later quarter.',
+};
+
+/** What stands where a view shows no issue. */
+export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void }) {
+  const { issueType, teamId, closed } = view;
+  const nameTeam = useTeamName();
+  const kind = typeNames[issueType].toLowerCase();
+  const ofTeam = teamId !== undefined && `${nameTeam(teamId)} has no ${closed ? 'closed ' : ''}${kind} issues.`;
+  return (
+    <EmptyState
+      icon={<IconBulb size={22} stroke={1.6} />}
+      title="No issues found"
+      description={ofTeam || (closed ? 'What you close shows up here.' : purposes[issueType])}
+      action={!closed && <Button onClick={onAdd}>Add Issue</Button>}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
+import type { Tone } from '#web/ui/StatusDot.tsx';
+
+const choices = <Value extends string>(names: Record<Value, string>) =>
+  Object.entries<string>(names).map(([value, label]) => ({ value: value as Value, label }));
+
+export const statusNames: Record<IssueStatus, string> = {
+  open: 'Open',
+  in_progress: 'In Progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+};
+
+export const statusTones: Record<IssueStatus, Tone> = {
+  open: 'neutral',
+  in_progress: 'active',
+  resolved: 'good',
+  closed: 'good',
+};
+
+export const typeNames: Record<IssueType, string> = { short_term: 'Short-Term', long_term: 'Long-Term' };
+
+export const otherType = (type: IssueType): IssueType => (type === 'short_term' ? 'long_term' : 'short_term');
+
+export const statusOptions = choices(statusNames);
+export const typeOptions = choices(typeNames);
+export const priorityOptions = choices<Issue['priority']>({
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+});

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { Issue } from '#contract/issues.ts';
+import type { Todo } from '#contract/todos.ts';
+import { fixFor } from '#rules/issues.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { useShownId } from '#web/ui/useShownId.ts';
+import { useIssueChanges } from './useIssueChanges.ts';
+import type { IssueDefaults } from './useIssueForm.ts';
+
+const IssueDetails = lazy(() => import('./IssueDetails.tsx'));
+const IssueDialog = lazy(() => import('./IssueDialog.tsx'));
+const RelatedTodoDialog = lazy(() => import('./RelatedTodoDialog.tsx'));
+
+/** What opens a dialog about an issue. */
+export type IssueActions = Record<'open' | 'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void>;
+
+type Dialogs = {
+  create: () => void;
+  actions: IssueActions;
+  /** To be drawn once by the screen. */
+  dialogs: ReactNode;
+};
+
+/**
+ * The dialogs of a screen with issues: the form, to-dos made from an issue, the question before it is deleted, and the
+ * details, opened also by `?issue=ID`.
+ */
+export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: IssueDefaults = {}): Dialogs {
+  const me = useCurrentUser().id;
+  const form = useDialog<Issue | undefined>();
+  const relation = useDialog<Issue>();
+  const fix = useDialog<Issue>();
+  const removal = useDialog<Issue>();
+  const changes = useIssueChanges();
+  const createTodo = useCreateTodo({
+    success: 'Todo created from issue successfully',
+    failure: 'Failed to create todo from issue',
+  });
+  const details = useShownId('issue');
+  const todoDetails = useShownId('todo');
+  const actions = useMemo(
+    () => ({ open: details.show, edit: form.open, createTodo: fix.open, relate: relation.open, remove: removal.open }),
+    [details.show, form.open, fix.open, relation.open, removal.open],
+  );
+  const isCovered = form.opened || relation.opened || fix.opened || todoDetails.isShown;
+  return {
+    create: () => form.open(undefined),
+    actions,
+    dialogs: (
+      <>
+        <Suspense>
+          {details.last && (
+            <IssueDetails
+              id={details.last}
+              opened={details.isShown}
+              isCovered={isCovered}
+              onClose={details.close}
+              actions={actions}
+              onOpenTodo={onOpenTodo}
+            />
+          )}
+          {form.wanted && (
+            <IssueDialog
+              key={form.key}
+              opened={form.opened}
+              issue={form.subject}
+              defaults={defaults}
+              onClose={form.close}
+            />
+          )}
+          {relation.subject && (
+            <RelatedTodoDialog
+              key={relation.key}
+              opened={relation.opened}
+              issue={relation.subject}
+              onClose={relation.close}
+            />
+          )}
+        </Suspense>
+        <ConfirmDialog
+          opened={fix.opened}
+          onClose={fix.close}
+          onConfirm={() => {
+            fix.close();
+            if (fix.subject) createTodo.mutate({ ...fixFor(fix.subject), ownerId: fix.subject.ownerId ?? me });
+          }}
+          question="Create a todo from this issue? This will help you track actionable steps to resolve it."
+          confirmLabel="Create Todo"
+          destructive={false}
+        />
+        <ConfirmDialog
+          opened={removal.opened}
+          onClose={removal.close}
+          onConfirm={() => {
+            removal.close();
+            if (removal.subject) changes.remove(removal.subject);
+          }}
+          question="Are you sure you want to delete this issue?"
+        />
+      </>
+    ),
+  };
+}

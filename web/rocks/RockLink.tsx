@@ -1,0 +1,18 @@
+import { IconFlag3 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { rocksQuery } from './queries.ts';
+import classes from './RockFacts.module.css';
+
+/** The title of a rock that something belongs to, leading to it. */
+export function RockLink({ id }: { id: number }) {
+  const { data: rocks } = useQuery(rocksQuery);
+  const rock = rocks?.find((row) => row.id === id);
+  if (!rock) return null;
+  return (
+    <Link to={`/rocks/${id}`} title={rock.title} className={classes.link}>
+      <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
+      <span className={classes.linkTitle}>{rock.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconStar } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './StarRating.module.css';
+
+const stars = [1, 2, 3, 4, 5];
+
+type Props = { label: string; value: number | null; onChange: (stars: number) => void };
+
+/** One to five stars, chosen by a click or by the arrow keys. */
+export function StarRating({ label, value, onChange }: Props) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.rating}>
+      {stars.map((star) => (
+        <label key={star} className={classes.star} data-lit={star <= (value ?? 0) || undefined}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            checked={star === value}
+            onChange={() => onChange(star)}
+          />
+          <IconStar size={17} stroke={1.6} aria-hidden="true" />
+        </label>
+      ))}
+    </div>
+  );
+}
