@@ -54,6 +54,11 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
   ],
   [
+    'rules and web take types alone from the contract, and its limits: no schema is loaded in a browser',
+    ({ from, to, isType }) =>
+      /^(rules|web)\//.test(from) && to.startsWith('contract/') && to !== 'contract/limits.ts' && !isType,
+  ],
+  [
     'rules imports only itself and contract',
     ({ from, to }) => from.startsWith('rules/') && !/^(rules|contract)\//.test(to),
   ],

@@ -1,10 +1,29 @@
-import { type Format, type GoalOperator, goalOperators } from '#contract/measurables.ts';
+import type { Format, GoalOperator } from '#contract/measurables.ts';
 
-const signs: Record<string, GoalOperator> = { '≥': '>=', '≤': '<=', '=>': '>=', '=<': '<=', '==': '=' };
+/** Each operator as it may be written in a file. */
+const writtenAs: Record<GoalOperator, string[]> = {
+  '>=': ['>=', '=>', '≥'],
+  '>': ['>'],
+  '=': ['=', '=='],
+  '<=': ['<=', '=<', '≤'],
+  '<': ['<'],
+  within: ['within'],
+  outside: ['outside'],
+};
+const formatNames: Record<Format, true> = { number: true, currency: true, percent: true, duration: true, yes_no: true };
 
-/** An operator as it is written in a file, or undefined. */
+/** An operator by the way it is written, or undefined. */
 export const readOperator = (text: string): GoalOperator | undefined =>
-  signs[text] ?? goalOperators.find((operator) => operator === text);
+  (Object.keys(writtenAs) as GoalOperator[]).find((operator) => writtenAs[operator].includes(text));
+
+/** A format by its name, such as `Yes/No`, or undefined. */
+export function readFormat(text: string): Format | undefined {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s/-]+/g, '_');
+  return name in formatNames ? (name as Format) : undefined;
+}
 
 /** `≥ 10`, `< 5 %` and `18 – 22` taken apart into an operator and the texts of one or two bounds. */
 export function takeGoalApart(text: string): { operator: GoalOperator | undefined; bounds: string[] } {

@@ -1,12 +1,12 @@
 import type { Request } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { formats, type Measurable } from '#contract/measurables.ts';
+import type { Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { parseQuantity } from '#rules/quantities.ts';
 import { type Target, weekNamed } from './sheetColumns.ts';
-import { guessCurrency, guessFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
+import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
 
 export type Imported = Request<typeof scorecards.import>['body']['measurables'][number];
 /** What is wrong in a row of the file; rows are counted as spreadsheets do, the headings being row 1. */
@@ -76,7 +76,7 @@ function readRow(
   const owner = field('owner');
   const ownerId = idOf.get(keyOf(owner)) ?? null;
   if (owner && !ownerId) complain(`Nobody here is called “${owner}”`);
-  const namedFormat = formats.find((one) => one === keyOf(field('format')).replace(/[\s/-]+/g, '_'));
+  const namedFormat = readFormat(field('format'));
   if (field('format') && !namedFormat) complain(`“${field('format')}” is not a format`);
   const format =
     formatOf.get(keyOf(name)) ?? namedFormat ?? guessFormat([field('goal'), ...weeks.map(({ text }) => text)]);
