@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
-import { fetchTeamNames } from '#web/teams/names.ts';
-import { fetchNames } from '#web/users/names.ts';
+import { fetchTeamNames } from '#web/teams/queries.ts';
+import { fetchNames } from '#web/users/queries.ts';
 
 type Asked = NonNullable<Parameters<typeof api.issues.list>[0]>['query'];
 

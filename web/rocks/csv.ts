@@ -1,8 +1,8 @@
 import { quarterLabel } from '#rules/dates.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { fetchTeamNames } from '#web/teams/names.ts';
-import { fetchNames } from '#web/users/names.ts';
+import { fetchTeamNames } from '#web/teams/queries.ts';
+import { fetchNames } from '#web/users/queries.ts';
 import { rocksOfQuarterQuery } from './queries.ts';
 import { statusNames } from './statuses.ts';
 

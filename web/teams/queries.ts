@@ -24,6 +24,13 @@ export function useTeamName(): (id: number | null) => string {
   return (id) => teamName(teams, id);
 }
 
+/** The way from an id to a team's name, once all are known; empty for no team. */
+export async function fetchTeamNames(): Promise<(id: number | null) => string> {
+  const teams = await queryClient.ensureQueryData(teamsQuery);
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id ?? 0) ?? '';
+}
+
 const askAgain = (...nouns: string[]) => {
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun] });
 };

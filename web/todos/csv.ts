@@ -2,8 +2,8 @@ import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
-import { fetchTeamNames } from '#web/teams/names.ts';
-import { fetchNames } from '#web/users/names.ts';
+import { fetchTeamNames } from '#web/teams/queries.ts';
+import { fetchNames } from '#web/users/queries.ts';
 import type { TodoScope } from './queries.ts';
 
 const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];

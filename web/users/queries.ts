@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -21,6 +22,13 @@ export function usePeople(): { people: User[]; find: (id: string | null | undefi
     const byId = new Map(people.map((person) => [person.id, person]));
     return { people, find: (id) => byId.get(id ?? '') };
   }, [people]);
+}
+
+/** The way from an id to a person's full name, once everybody is known; empty for nobody. */
+export async function fetchNames(): Promise<(id: string | null) => string> {
+  const people = await queryClient.ensureQueryData(usersQuery);
+  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  return (id) => names.get(id ?? '') ?? '';
 }
 
 onLive('organizations.joined', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
