@@ -48,7 +48,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       name: 'Cash in the bank',
       owner: 'Ruth',
       format: 'currency',
-      unit: 'CAD',
+      unit: 'EUR',
       operator: '>=',
       goal: 400_000,
       values: [
@@ -173,7 +173,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       name: 'Value of open quotes',
       owner: 'Tomás',
       format: 'currency',
-      unit: 'CAD',
+      unit: 'EUR',
       operator: '>',
       goal: 1_500_000,
       values: [
