@@ -190,6 +190,19 @@ test('one issue is moved by its menu, several by their boxes, and each time back
     .toEqual(['One', 'Two', 'Three']);
 });
 
+test('a stretch of issues is selected by keyboard, on a phone too', async ({ ada }) => {
+  const { page } = ada;
+  await raise(ada, ['One', 'Two', 'Three']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/issues');
+  await expect(page.getByRole('checkbox', { name: 'Select One' })).toBeHidden();
+  await page.getByRole('button', { name: 'More about One' }).click();
+  await page.getByRole('menuitem', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('3 selected')).toBeVisible();
+});
+
 test('several issues are closed at once and get back the statuses that they had', async ({ ada }) => {
   const { page, call } = ada;
   await raise(ada, ['One']);
