@@ -48,6 +48,9 @@ async function fillQuarter({ call, id }: Person) {
   }
   const issue = await call<{ id: number }>('POST', '/api/issues', { title: 'No permit', rockId: rock.id, ownerId: id });
   await call('POST', '/api/todos', { title: 'Ask the mayor', ownerId: id, issueId: issue.id, dueDate: '2030-12-18' });
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await call('POST', '/api/measurables', { name: `Number ${long}`, goal: 10, unit: 'boats', ownerId: id, scorecardId });
+  await call('POST', '/api/meetings', { title: long, meetingDate: '2030-01-07' });
   return { rock: rock.id, todo: todo.id, issue: issue.id };
 }
 
@@ -145,6 +148,19 @@ for (const viewport of [
       await expectSound(page, 'Nobody found');
       await page.goto(`/users/${grace.id}`);
       await expectSound(page, 'Team Memberships');
+    });
+
+    test('the dialogs of meetings', async ({ ada: { page, call } }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Schedule Meeting' }).click();
+      await expectSound(page, 'Meeting date is required');
+      const meeting = { title: long, meetingDate: '2030-01-07T09:00:00Z' };
+      const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
+      await page.goto(`/?meeting=${id}`);
+      await expectSound(page, 'Call Off Meeting');
+      await page.getByRole('button', { name: 'Call Off Meeting' }).click();
+      await expectSound(page, 'Keep It');
     });
 
     test('the dialogs', async ({ ada }) => {

@@ -108,3 +108,133 @@ test('a to-do on the dashboard is deleted only when that is confirmed', async ({
   await expectToast(page, 'Todo deleted successfully');
   await expect(page.getByText('No todos assigned')).toBeVisible();
 });
+
+/** How long, in ms, a change may take to the other's screen. */
+const soon = { timeout: 1000 };
+
+/** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon' }).format(Date.now() + days * 24 * 3600_000);
+
+test('Recent Issues shows the first three that are open, and one more is added from there', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  for (const title of ['One', 'Two', 'Three', 'Four']) await grace.call('POST', '/api/issues', { title });
+  await call('POST', '/api/issues', { title: 'Solved', status: 'resolved' });
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Recent Issues' });
+  await expect(card.getByRole('listitem')).toHaveText([/Four/, /Three/, /Two/]);
+  await expect(page.getByRole('region', { name: 'Open Issues' })).toContainText('4 need attention');
+  await card.getByRole('button', { name: 'Add Issue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Issue' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Five');
+  await dialog.getByRole('button', { name: 'Add Issue' }).click();
+  await expectToast(page, 'Success', 'Issue created successfully');
+  await expect(card.getByRole('listitem')).toHaveText([/Five/, /Four/, /Three/]);
+  await grace.call('POST', '/api/issues', { title: 'Six', priority: 'critical' });
+  await expect(card.getByRole('listitem')).toHaveText([/Six.*critical/, /Five/, /Four/], soon);
+  await card.getByRole('link', { name: /Six/ }).click();
+  await expect(page).toHaveURL(/\/issues\?issue=\d+$/);
+});
+
+test('meetings are scheduled, moved and called off from My 90', async ({ ada, grace }) => {
+  const { page } = ada;
+  await page.goto('/');
+  await grace.page.goto('/');
+  const card = page.getByRole('region', { name: 'Upcoming Meetings' });
+  const theirs = grace.page.getByRole('region', { name: 'Upcoming Meetings' });
+  await expect(card.getByText('No upcoming meetings')).toBeVisible();
+  await card.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Meeting' });
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expect(dialog.getByText('Meeting date is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Leadership L10');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(dayIn(1));
+  await dialog.getByLabel('Time').fill('09:30');
+  await dialog.getByLabel('Duration').fill('20');
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expect(dialog.getByText('From 30 to 180 minutes')).toBeVisible();
+  await dialog.getByLabel('Duration').fill('60');
+  await dialog.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option', { name: 'Leadership' }).click();
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expectToast(page, 'Meeting scheduled successfully');
+  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · Leadership']);
+  await expect(theirs.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · Leadership']);
+
+  await theirs.getByRole('button', { name: /Leadership L10/ }).click();
+  const editor = grace.page.getByRole('dialog', { name: 'Edit Meeting' });
+  await expect(editor.getByRole('button', { name: 'Call Off Meeting' })).toHaveCount(0);
+  await editor.getByRole('textbox', { name: 'Date' }).fill(dayIn(0));
+  await editor.getByLabel('Time').fill('');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expectToast(grace.page, 'Success', 'Meeting updated successfully');
+  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Today · 60 min · Leadership'], soon);
+
+  await card.getByRole('button', { name: /Leadership L10/ }).click();
+  await page.getByRole('button', { name: 'Call Off Meeting' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Are you sure you want to call off "Leadership L10"?')).toBeVisible();
+  await question.getByRole('button', { name: 'Call Off' }).click();
+  await expectToast(page, 'Meeting closed successfully');
+  await expect(card.getByText('No upcoming meetings')).toBeVisible();
+  await expect(theirs.getByText('No upcoming meetings')).toBeVisible(soon);
+});
+
+test('a link to a meeting opens it, also one that is called off, and says so when there is none', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 404 .*\/api\/meetings\//);
+  const { page, call } = ada;
+  const meeting = { title: 'Board', meetingDate: `${dayIn(2)}T09:00:00Z` };
+  const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
+  await page.goto(`/?meeting=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await call('PATCH', `/api/meetings/${id}/close`);
+  await page.goto(`/?meeting=${id}`);
+  await expect(dialog.getByText('This meeting is closed and stays as it is.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.goto('/?meeting=999999999');
+  await expect(page.getByText('Meeting not found')).toBeVisible();
+});
+
+test('what cannot be scheduled is said, and the form stays', async ({ ada: { page }, allow }) => {
+  allow(/status of 500/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Meeting' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Board');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(dayIn(1));
+  await page.route('/api/meetings', (route) => route.fulfill({ status: 500 }));
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expectToast(page, 'Failed to schedule meeting');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board');
+});
+
+test("Scorecard Status holds one's own numbers of the week against their targets", async ({ ada, grace }) => {
+  const { page, call } = ada;
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  const measure = (name: string, ownerId: string) =>
+    call<{ id: number }>('POST', '/api/measurables', { name, goal: 10, unit: 'boats', scorecardId, ownerId });
+  const { id } = await measure('Boats launched', ada.id);
+  await measure('Boats sold', ada.id);
+  await measure('Not theirs', grace.id);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Scorecard Status' });
+  const week = Number((await card.getByText(/^Week \d+$/).textContent())?.split(' ')[1]);
+  await expect(card.getByRole('listitem')).toHaveText([/Boats launched.*No value yet/, /Boats sold.*No value yet/]);
+  const health = page.getByRole('region', { name: 'Scorecard Health' });
+  await expect(health).toContainText('0/3 on track');
+  const year = Number(dayIn(0).slice(0, 4));
+  await call('PUT', `/api/measurables/${id}/values`, { year, week, value: 9 });
+  await expect(card.getByRole('listitem').first()).toHaveText(/Target ≥ 10 boats9On track/, soon);
+  await expect(health).toContainText('1/3 on track');
+  await call('PUT', `/api/measurables/${id}/values`, { year, week, value: 2 });
+  await expect(card.getByRole('listitem').first()).toHaveText(/2Off track/, soon);
+  await call('DELETE', `/api/scorecards/${scorecardId}`);
+  await expect(card.getByText("You don't have any assigned measurables yet.")).toBeVisible();
+});

@@ -46,6 +46,29 @@ test('the sidebar leads everywhere, and the heading takes the focus', async ({ a
   await expect(heading(page, 'Issues')).toBeVisible();
 });
 
+test('Ctrl-K finds issues, measurables, meetings and teams, each leading to its place', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/issues', { title: 'The Lisbon slip is wet' });
+  await call('POST', '/api/meetings', { title: 'Lisbon L10', meetingDate: '2030-01-07' });
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await call('POST', '/api/measurables', { name: 'Lisbon launches', scorecardId });
+  await call('POST', '/api/teams', { name: 'Lisbon' });
+  for (const [found, address] of [
+    [/The Lisbon slip is wet/, /\/issues\?issue=\d+$/],
+    [/Lisbon launches/, /\/scorecard\?measurable=\d+$/],
+    [/^Lisbon$/, /\/teams\?team=\d+$/],
+    [/Lisbon L10/, /\/\?meeting=\d+$/],
+  ] as const) {
+    await page.goto('/');
+    await expect(heading(page, 'My 90')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Search/ }).fill('lisbon');
+    await page.getByRole('option', { name: found }).click();
+    await expect(page).toHaveURL(address);
+  }
+  await expect(page.getByRole('dialog', { name: 'Edit Meeting' })).toBeVisible();
+});
+
 test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
@@ -82,6 +105,7 @@ test('g and c with a letter go and create, ? lists all keys', async ({ ada: { pa
     ['gt', 'To-Dos'],
     ['gi', 'Issues'],
     ['ge', 'Teams'],
+    ['gd', 'Team Directory'],
     ['gm', 'My 90'],
   ] as const) {
     await page.keyboard.type(keys);
@@ -104,10 +128,11 @@ for (const [size, name] of [
   [{ width: 1440, height: 900 }, 'wide'],
   [phone, 'small'],
 ] as const) {
-  test(`Quick Add creates a rock and a to-do on a ${name} screen`, async ({ ada: { page } }) => {
+  test(`Quick Add creates one of each kind on a ${name} screen`, async ({ ada: { page } }) => {
     await page.setViewportSize(size);
     await page.goto('/');
     await page.getByRole('button', { name: 'Quick Add' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([/New Rock/, /New Todo/, /New Issue/, /Schedule Meeting/]);
     await page.getByRole('menuitem', { name: 'New Rock' }).click();
     const rock = page.getByRole('dialog', { name: 'Create New Rock' });
     await rock.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
@@ -126,6 +151,26 @@ for (const [size, name] of [
     await todo.getByRole('button', { name: 'Create Todo' }).click();
     await expectToast(page, 'Success', 'Todo created successfully');
     await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Quick Add' }).click();
+    await page.getByRole('menuitem', { name: 'New Issue' }).click();
+    const issue = page.getByRole('dialog', { name: 'New Issue' });
+    await issue.getByRole('button', { name: 'Create Issue' }).click();
+    await expect(issue.getByText('Title is required')).toBeVisible();
+    await issue.getByRole('textbox', { name: 'Title' }).fill('The crane is booked twice');
+    await issue.getByRole('button', { name: 'Create Issue' }).click();
+    await expectToast(page, 'Success', 'Issue created successfully');
+    await expect(page.getByRole('link', { name: /The crane is booked twice/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Quick Add' }).click();
+    await page.getByRole('menuitem', { name: 'Schedule Meeting' }).click();
+    const meeting = page.getByRole('dialog', { name: 'Schedule Meeting' });
+    await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();
+    await expect(meeting.getByText('Title is required')).toBeVisible();
+    await meeting.getByRole('textbox', { name: 'Title' }).fill('Leadership L10');
+    await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();
+    await expectToast(page, 'Success', 'Meeting created successfully');
+    await expect(page.getByRole('button', { name: /Leadership L10 ?Today · 90 min/ })).toBeVisible();
   });
 }
 

@@ -21,6 +21,7 @@ const sections = [
       ['C R', 'New Rock'],
       ['C T', 'New Todo'],
       ['C I', 'New Issue'],
+      ['C M', 'Schedule Meeting'],
     ],
   },
 ] satisfies { title: string; keys: string[][] }[];

@@ -9,6 +9,7 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   rock: lazy(overlayLoaders.rock),
   todo: lazy(overlayLoaders.todo),
   issue: lazy(overlayLoaders.issue),
+  meeting: lazy(overlayLoaders.meeting),
 };
 
 /** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */

@@ -1,4 +1,4 @@
-import { IconBulb, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
@@ -10,6 +10,7 @@ function fetchDialogs(): void {
   void overlayLoaders.rock();
   void overlayLoaders.todo();
   void overlayLoaders.issue();
+  void overlayLoaders.meeting();
 }
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. */
@@ -18,7 +19,7 @@ export function QuickAdd() {
   return (
     <Menu
       label="Quick Add"
-      width={196}
+      width={224}
       trigger={(props) => (
         <button
           type="button"
@@ -40,6 +41,9 @@ export function QuickAdd() {
       </MenuItem>
       <MenuItem icon={<IconBulb size={16} stroke={1.6} />} end="C I" onSelect={() => open('issue')}>
         New Issue
+      </MenuItem>
+      <MenuItem icon={<IconCalendarEvent size={16} stroke={1.6} />} end="C M" onSelect={() => open('meeting')}>
+        Schedule Meeting
       </MenuItem>
     </Menu>
   );

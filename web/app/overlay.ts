@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
 /** What can open above any screen. */
-export type Overlay = 'palette' | 'help' | 'rock' | 'todo' | 'issue';
+export type Overlay = 'palette' | 'help' | 'rock' | 'todo' | 'issue' | 'meeting';
 
 export const OpenOverlay = createContext<(overlay: Overlay) => void>(() => {});

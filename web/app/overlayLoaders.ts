@@ -10,4 +10,5 @@ export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentT
   rock: () => import('#web/rocks/QuickRockDialog.tsx'),
   todo: () => import('#web/todos/QuickTodoDialog.tsx'),
   issue: () => import('#web/issues/QuickIssueDialog.tsx'),
+  meeting: () => import('#web/meetings/QuickMeetingDialog.tsx'),
 };

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
   IconBulb,
+  IconCalendarEvent,
   IconFlag3,
   IconKeyboard,
   IconListCheck,
@@ -43,6 +44,7 @@ export function usePaletteActions(): PaletteEntry[] {
     action('Create', 'New Rock', IconFlag3, () => open('rock'), 'C R'),
     action('Create', 'New Todo', IconListCheck, () => open('todo'), 'C T'),
     action('Create', 'New Issue', IconBulb, () => open('issue'), 'C I'),
+    action('Create', 'Schedule Meeting', IconCalendarEvent, () => open('meeting'), 'C M'),
     ...memberships
       .filter(({ isDefault }) => !isDefault)
       .map(({ organization: { id, name } }) =>

@@ -6,7 +6,7 @@ import { places } from './routes.tsx';
 /** How long, in milliseconds, the first key of a pair waits for the second. */
 const patience = 1500;
 
-const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue' };
+const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', m: 'meeting' };
 
 /** Somebody is typing, or a dialog or menu has the keyboard. */
 function isTaken(target: EventTarget | null): boolean {

@@ -1,35 +1,56 @@
 import { lazy, Suspense } from 'react';
+import { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
+import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
-import classes from './Dashboard.module.css';
+import { Cards } from './Cards.tsx';
 import { MyRocks } from './MyRocks.tsx';
 import { PriorityTodos } from './PriorityTodos.tsx';
 import { QuickStats } from './QuickStats.tsx';
+import { RecentIssues } from './RecentIssues.tsx';
+import { ScorecardStatus } from './ScorecardStatus.tsx';
+import { UpcomingMeetings } from './UpcomingMeetings.tsx';
 
 const RockDialog = lazy(() => import('#web/rocks/RockDialog.tsx'));
+const IssueDialog = lazy(() => import('#web/issues/IssueDialog.tsx'));
 
 /** The numbers and the cards of My 90. */
-export function Dashboard({ quarter }: { quarter: string }) {
+export function Dashboard({ now }: { now: Now }) {
   const rockDialog = useDialog();
+  const issueDialog = useDialog();
   const todoDialogs = useTodoDialogs();
+  const meetingDialogs = useMeetingDialogs(now.timeZone);
   return (
     <>
       <QuickStats />
-      <div className={classes.cards}>
-        <MyRocks quarter={quarter} onAdd={() => rockDialog.open(undefined)} />
-        <PriorityTodos dialogs={todoDialogs} />
-      </div>
+      <Cards
+        rocks={<MyRocks quarter={now.quarter} onAdd={() => rockDialog.open(undefined)} />}
+        todos={<PriorityTodos dialogs={todoDialogs} />}
+        issues={<RecentIssues onAdd={() => issueDialog.open(undefined)} />}
+        meetings={<UpcomingMeetings now={now} dialogs={meetingDialogs} />}
+        scorecard={<ScorecardStatus today={now.today} />}
+      />
       {todoDialogs.dialogs}
-      {rockDialog.wanted && (
-        <Suspense>
+      {meetingDialogs.dialogs}
+      <Suspense>
+        {rockDialog.wanted && (
           <RockDialog
             key={rockDialog.key}
             opened={rockDialog.opened}
             onClose={rockDialog.close}
-            initial={{ status: 'on_track', quarter }}
+            initial={{ status: 'on_track', quarter: now.quarter }}
           />
-        </Suspense>
-      )}
+        )}
+        {issueDialog.wanted && (
+          <IssueDialog
+            key={issueDialog.key}
+            opened={issueDialog.opened}
+            onClose={issueDialog.close}
+            issue={undefined}
+            defaults={{}}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

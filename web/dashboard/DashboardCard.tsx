@@ -2,7 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import classes from './Dashboard.module.css';
 
-type Props = { title: string /** What can be done, in the card's head. */; actions: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** What can be done, in the card's head. */
+  actions: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of My 90 under its heading. */
 export function DashboardCard({ title, actions, children }: Props) {

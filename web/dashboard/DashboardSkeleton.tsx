@@ -1,23 +1,24 @@
 import { Card } from '#web/ui/Card.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { Cards } from './Cards.tsx';
 import classes from './Dashboard.module.css';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
+
+const card = (rowHeight: number) => (
+  <Card className={classes.card}>
+    <div className={classes.cardHead} />
+    <div className={classes.waiting}>
+      <ListSkeleton height={rowHeight} />
+    </div>
+  </Card>
+);
 
 /** My 90 in grey, until the quarter is known. */
 export function DashboardSkeleton() {
   return (
     <>
       <StatsSkeleton />
-      <div className={classes.cards}>
-        {['rocks', 'todos'].map((card) => (
-          <Card key={card} className={classes.card}>
-            <div className={classes.cardHead} />
-            <div className={classes.waiting}>
-              <ListSkeleton height={56} />
-            </div>
-          </Card>
-        ))}
-      </div>
+      <Cards rocks={card(76)} todos={card(56)} issues={card(44)} meetings={card(58)} scorecard={card(58)} />
     </>
   );
 }

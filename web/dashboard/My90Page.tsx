@@ -25,7 +25,7 @@ export default function My90Page() {
           <Onboarding onDone={() => setIsNew(false)} />
         </Suspense>
       ) : now && (teams || isError) ? (
-        <Dashboard quarter={now.quarter} />
+        <Dashboard now={now} />
       ) : (
         <DashboardSkeleton />
       )}

@@ -1,9 +1,14 @@
+import { recentIssuesQuery } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
 /** The numbers on top of My 90. */
 export const statsQuery = api.dashboard.stats.options();
+
+/** How many of the open issues My 90 shows. */
+export const recentIssuesShown = 3;
+export const recentIssues = recentIssuesQuery(recentIssuesShown);
 
 const countAgain = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 onLive('todos.changed', countAgain);

@@ -21,11 +21,16 @@ const everyMinute = (look: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the organization, once its calendar is known. */
-export function useQuarter(): { today: string; quarter: string } | undefined {
+/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, and the time zone it reckons by. */
+export type Now = { today: string; quarter: string; timeZone: string };
+
+/** What day and quarter it is now in the organization, once its calendar is known. */
+export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const today = useToday(organization);
-  return organization && { today, quarter: quarterOf(today, organization.fiscalYearStartMonth) };
+  if (!organization) return undefined;
+  const { timeZone, fiscalYearStartMonth } = organization;
+  return { today, quarter: quarterOf(today, fiscalYearStartMonth), timeZone };
 }
 
 function useToday(organization: Organization | undefined): string {

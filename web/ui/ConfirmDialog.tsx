@@ -10,6 +10,7 @@ type Props = {
   question: string;
   title?: string;
   confirmLabel?: string;
+  cancelLabel?: string;
   pending?: boolean;
   /** Red, for what cannot be brought back. */
   destructive?: boolean;
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   question,
   title,
   confirmLabel = 'Delete',
+  cancelLabel = 'Cancel',
   pending = false,
   destructive = true,
 }: Props) {
@@ -32,7 +34,7 @@ export function ConfirmDialog({
       <p className={classes.question}>{question}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button color={destructive ? 'red' : undefined} loading={pending} onClick={onConfirm} autoFocus>
           {confirmLabel}

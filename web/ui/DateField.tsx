@@ -11,6 +11,7 @@ export type DateFieldProps = {
   placeholder?: string;
   description?: string;
   error?: ReactNode;
+  withAsterisk?: boolean;
   disabled?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatDate, timeAgo } from './dates.ts';
+import { formatDate, formatDay, formatTime, timeAgo } from './dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -12,6 +12,17 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('a calendar date st
 test('the year stands with dates of another year, and where it is asked for', () => {
   expect(formatDate('2027-01-02', false, now)).toBe('Jan 2, 2027');
   expect(formatDate('2026-03-31', true, now)).toBe('Mar 31, 2026');
+});
+
+test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])('a day of the week is that of the date in %s', (zone) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDay('2026-11-20', now)).toBe('Fri, Nov 20');
+  expect(formatDay('2027-01-04', now)).toBe('Mon, Jan 4, 2027');
+  vi.unstubAllEnvs();
+});
+
+test('a time is told in the time zone asked for', () => {
+  expect(formatTime('2026-11-20T12:00:00Z', 'Asia/Tokyo')).toBe('9:00 PM');
 });
 
 test('what is no date says so', () => {

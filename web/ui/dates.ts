@@ -36,6 +36,16 @@ function formatterFor(showsYear: boolean, isCalendarDate: boolean): Intl.DateTim
   return made;
 }
 
+const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+
+/** A calendar date with its day of the week: `Fri, Nov 20`. */
+export const formatDay = (day: string, now?: Date): string =>
+  `${weekdays.format(new Date(`${day}T00:00Z`))}, ${formatDate(day, false, now)}`;
+
+/** The time of an instant in a time zone, as the viewer's language writes it: `09:00`, `9:00 AM`. */
+export const formatTime = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(at));
+
 /** How long ago an instant was, up to a week; beyond that its date. */
 export function timeAgo(at: string, now = new Date()): string {
   const age = now.getTime() - new Date(at).getTime();

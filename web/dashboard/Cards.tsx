@@ -1,0 +1,34 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Dashboard.module.css';
+
+type Props = Record<'rocks' | 'todos' | 'issues' | 'meetings' | 'scorecard', ReactNode>;
+
+/** The cards of My 90 in two columns, or in one; always in the order in which one steps through them. */
+export function Cards({ rocks, todos, issues, meetings, scorecard }: Props) {
+  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  if (!isWide) {
+    return (
+      <div className={classes.column}>
+        {rocks}
+        {todos}
+        {issues}
+        {meetings}
+        {scorecard}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.cards}>
+      <div className={classes.column}>
+        {rocks}
+        {meetings}
+      </div>
+      <div className={classes.column}>
+        {todos}
+        {issues}
+        {scorecard}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import classes from './Dashboard.module.css';
+
+type Props<Row> = {
+  /** All there are; undefined while they are being loaded. */
+  rows: Row[] | undefined;
+  renderRow: (row: Row) => ReactNode;
+  /** The height that a row is likely to have, in pixels. */
+  rowHeight: number;
+  /** What stands there when there are none. */
+  nothing: string;
+  isError: boolean;
+  onRetry: () => void;
+  shownAtMost: number;
+  /** The screen that shows them all. */
+  whole?: { path: string; label: string };
+};
+
+/** The first few rows of something, and the way to the others. */
+export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
+  const { rows, shownAtMost, whole } = props;
+  if (!rows) {
+    return (
+      <div className={classes.waiting}>
+        {props.isError ? <ErrorState onRetry={props.onRetry} /> : <ListSkeleton height={props.rowHeight} />}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className={classes.nothing}>{props.nothing}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.slice(0, shownAtMost).map((row) => (
+          <li key={row.id}>{props.renderRow(row)}</li>
+        ))}
+      </ul>
+      {whole && rows.length > shownAtMost && (
+        <Link to={whole.path} className={classes.more}>
+          {rows.length - shownAtMost} more on {whole.label}
+        </Link>
+      )}
+    </>
+  );
+}

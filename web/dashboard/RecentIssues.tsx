@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Issue } from '#contract/issues.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import classes from './Dashboard.module.css';
+import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardList } from './DashboardList.tsx';
+import { recentIssues, recentIssuesShown } from './queries.ts';
+
+const renderIssue = (issue: Issue) => (
+  <Link to={`/issues?issue=${issue.id}`} className={classes.row}>
+    <span className={classes.rowTitle}>{issue.title}</span>
+    <PriorityBadge priority={issue.priority} />
+    <span className={classes.rowFacts}>
+      <DateText value={issue.createdAt} />
+    </span>
+  </Link>
+);
+
+/** The first open issues of the organization. */
+export function RecentIssues({ onAdd }: { onAdd: () => void }) {
+  const { data, isError, refetch } = useQuery(recentIssues);
+  return (
+    <DashboardCard
+      title="Recent Issues"
+      actions={
+        <ActionIcon title="Add Issue" aria-label="Add Issue" onClick={onAdd}>
+          <IconPlus size={18} stroke={1.8} />
+        </ActionIcon>
+      }
+    >
+      <DashboardList
+        rows={data}
+        renderRow={renderIssue}
+        rowHeight={44}
+        nothing="No open issues"
+        isError={isError}
+        onRetry={refetch}
+        shownAtMost={recentIssuesShown}
+      />
+    </DashboardCard>
+  );
+}

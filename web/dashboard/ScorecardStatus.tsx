@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { weekOf } from '#rules/weeks.ts';
+import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
+import classes from './Dashboard.module.css';
+import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardList } from './DashboardList.tsx';
+import { MeasurableStatus } from './MeasurableStatus.tsx';
+
+/** How one's own numbers stand this week. */
+export function ScorecardStatus({ today }: { today: string }) {
+  const now = weekOf(today);
+  const { data, isError, refetch } = useQuery(myMeasurablesQuery(now.year));
+  return (
+    <DashboardCard title="Scorecard Status" actions={<span className={classes.headFact}>Week {now.week}</span>}>
+      <DashboardList
+        rows={data}
+        renderRow={(measurable) => <MeasurableStatus measurable={measurable} now={now} />}
+        rowHeight={58}
+        nothing="You don't have any assigned measurables yet."
+        isError={isError}
+        onRetry={refetch}
+        shownAtMost={5}
+        whole={{ path: '/scorecard', label: 'Scorecard' }}
+      />
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
+import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
+import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import classes from './Dashboard.module.css';
+import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardList } from './DashboardList.tsx';
+
+/** The next meetings of the organization; a click edits one. */
+export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnType<typeof useMeetingDialogs> }) {
+  const { meetings, isError, refetch } = useUpcomingMeetings(now);
+  return (
+    <DashboardCard
+      title="Upcoming Meetings"
+      actions={
+        <ActionIcon title="Schedule Meeting" aria-label="Schedule Meeting" onClick={dialogs.schedule}>
+          <IconPlus size={18} stroke={1.8} />
+        </ActionIcon>
+      }
+    >
+      <DashboardList
+        rows={meetings}
+        renderRow={(meeting) => (
+          <button type="button" className={classes.row} onClick={() => dialogs.edit(meeting)}>
+            <span className={classes.rowText}>
+              <span className={classes.rowTitle}>{meeting.title}</span>
+              <span className={classes.rowFacts}>
+                <MeetingFacts meeting={meeting} now={now} />
+              </span>
+            </span>
+          </button>
+        )}
+        rowHeight={58}
+        nothing="No upcoming meetings"
+        isError={isError}
+        onRetry={refetch}
+        shownAtMost={5}
+      />
+    </DashboardCard>
+  );
+}

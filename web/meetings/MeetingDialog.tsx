@@ -1,0 +1,89 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MeetingFields } from './MeetingFields.tsx';
+import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
+import { emptyMeeting, fieldsOf, useMeetingForm, valuesOf } from './useMeetingForm.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The meeting to edit; a new one is scheduled when left out. */
+  meeting?: Meeting;
+  onCallOff?: (meeting: Meeting) => void;
+  /** The organization's, in which date and time are shown and entered. */
+  timeZone: string;
+};
+
+/** Schedules a meeting, or edits one; whoever organizes it can call it off. */
+export default function MeetingDialog({ opened, onClose, meeting, onCallOff, timeZone }: Props) {
+  const me = useCurrentUser().id;
+  const form = useMeetingForm(meeting ? valuesOf(meeting, timeZone) : emptyMeeting);
+  const { values, errors, set } = form;
+  const schedule = useScheduleMeeting(onClose);
+  const change = useChangeMeeting();
+  const isOver = meeting?.status === 'closed' || meeting?.status === 'completed';
+  const timeInput = useRef<HTMLInputElement>(null);
+  const [timeError, setTimeError] = useState<string>();
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+
+  function submit() {
+    // Of a time that is typed halfway the browser tells nothing but that.
+    const isTimeHalf = timeInput.current?.validity.badInput ?? false;
+    setTimeError(isTimeHalf ? 'Enter the whole time, or none' : undefined);
+    if (!form.isValid() || isTimeHalf) return;
+    const fields = fieldsOf(values, timeZone);
+    if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' });
+    change.mutate({ id: meeting.id, fields: changedFields(fieldsOf(form.initial, timeZone), fields) });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={meeting ? 'Edit Meeting' : 'Schedule Meeting'}
+      submitLabel={meeting ? 'Save' : 'Schedule Meeting'}
+      pending={schedule.isPending}
+      disabled={isOver}
+      onSubmit={submit}
+    >
+      {isOver && <Text c="dimmed">This meeting is {meeting?.status} and stays as it is.</Text>}
+      <MeetingFields form={form} disabled={isOver}>
+        <TextInput
+          ref={timeInput}
+          type="time"
+          label="Time"
+          error={timeError}
+          disabled={isOver}
+          value={values.time}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+        />
+        <TextInput
+          type="number"
+          label="Duration (minutes)"
+          min={30}
+          max={180}
+          step={15}
+          disabled={isOver}
+          value={values.minutes}
+          onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
+          error={errors.minutes}
+        />
+      </MeetingFields>
+      {isElsewhere && (
+        <Text size="sm" c="dimmed">
+          Date and time are in {timeZone}, your organization’s time zone.
+        </Text>
+      )}
+      {meeting && !isOver && meeting.organizerId === me && onCallOff && (
+        <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCallOff(meeting)}>
+          Call Off Meeting
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { MeetingType } from '#contract/meetings.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { typeOptions } from './options.ts';
+import type { useMeetingForm } from './useMeetingForm.ts';
+
+type Props = {
+  form: ReturnType<typeof useMeetingForm>;
+  disabled?: boolean;
+  /** More fields, after the date. */
+  children?: ReactNode;
+};
+
+/** What both forms ask about a meeting. */
+export function MeetingFields({ form: { values, errors, set }, disabled = false, children }: Props) {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  return (
+    <>
+      <TextInput
+        label="Title"
+        withAsterisk
+        data-autofocus
+        disabled={disabled}
+        maxLength={limits.title}
+        value={values.title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        error={errors.title}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        disabled={disabled}
+        maxLength={limits.text}
+        value={values.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
+        <DateField
+          label="Date"
+          withAsterisk
+          placeholder="Choose a date"
+          disabled={disabled}
+          value={values.date}
+          onChange={(date) => set({ date })}
+          error={errors.date}
+        />
+        {children}
+        <Select
+          label="Type"
+          data={typeOptions}
+          allowDeselect={false}
+          disabled={disabled}
+          value={values.meetingType}
+          onChange={(meetingType) => set({ meetingType: meetingType as MeetingType })}
+        />
+      </SimpleGrid>
+      {teams.length > 0 && (
+        <TeamSelect
+          label="Team"
+          clearable
+          disabled={disabled}
+          value={values.teamId}
+          onChange={(teamId) => set({ teamId })}
+        />
+      )}
+    </>
+  );
+}

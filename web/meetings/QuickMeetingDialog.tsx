@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MeetingFields } from './MeetingFields.tsx';
+import { useCreateMeeting } from './useMeetingChanges.ts';
+import { emptyMeeting, useMeetingForm } from './useMeetingForm.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Schedule Meeting from anywhere: quick, for a day, today unless said otherwise. */
+export default function QuickMeetingDialog({ opened, onClose }: Props) {
+  const now = useQuarter();
+  const [openings, setOpenings] = useState(opened ? 1 : 0);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOpenings(openings + 1);
+  }
+  return now && <QuickMeetingForm key={openings} opened={opened} onClose={onClose} today={now.today} />;
+}
+
+function QuickMeetingForm({ opened, onClose, today }: Props & { today: string }) {
+  const form = useMeetingForm({ ...emptyMeeting, date: today });
+  const create = useCreateMeeting(onClose);
+  const { title, description, meetingType, date, teamId } = form.values;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Schedule Meeting"
+      submitLabel="Schedule Meeting"
+      pending={create.isPending}
+      onSubmit={() =>
+        form.isValid() && create.mutate({ title, description, meetingType, scheduledDate: date ?? today, teamId })
+      }
+    >
+      <MeetingFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { useShownId } from '#web/ui/useShownId.ts';
+import { useCloseMeeting } from './useMeetingChanges.ts';
+
+const MeetingDialog = lazy(() => import('./MeetingDialog.tsx'));
+const MeetingEditor = lazy(() => import('./MeetingEditor.tsx'));
+
+type Dialogs = {
+  schedule: () => void;
+  edit: (meeting: Meeting) => void;
+  /** To be drawn once by the screen. */
+  dialogs: ReactNode;
+};
+
+/** The dialogs of a screen with meetings: Schedule Meeting, Edit Meeting, opened also by `?meeting=ID`, and the question. */
+export function useMeetingDialogs(timeZone: string): Dialogs {
+  const form = useDialog();
+  const edited = useShownId('meeting');
+  const question = useDialog<Meeting>();
+  const close = useCloseMeeting();
+  const { subject } = question;
+  return {
+    schedule: () => form.open(undefined),
+    edit: edited.show,
+    dialogs: (
+      <>
+        <Suspense>
+          {form.wanted && (
+            <MeetingDialog key={form.key} opened={form.opened} onClose={form.close} timeZone={timeZone} />
+          )}
+          {edited.last && (
+            <MeetingEditor
+              id={edited.last}
+              opened={edited.isShown}
+              onClose={edited.close}
+              timeZone={timeZone}
+              onCallOff={(meeting) => {
+                edited.close();
+                question.open(meeting);
+              }}
+            />
+          )}
+        </Suspense>
+        <ConfirmDialog
+          opened={question.opened}
+          onClose={question.close}
+          onConfirm={() => {
+            question.close();
+            if (subject) close.mutate(subject.id);
+          }}
+          question={`Are you sure you want to call off "${subject?.title}"?`}
+          confirmLabel="Call Off"
+          cancelLabel="Keep It"
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Meeting } from '#contract/meetings.ts';
+import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import { formatDay, formatTime } from '#web/ui/dates.ts';
+
+type Dated = Pick<Meeting, 'meetingDate'>;
+
+/** Whether a meeting has a time, and not a day alone. */
+const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
+
+/** The day of a meeting in the organization's time zone. */
+export const dayOf = (meeting: Dated, timeZone: string): string =>
+  isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
+
+/** The time of a meeting in the organization's time zone, `HH:MM`; empty where there is only a day. */
+export const timeOf = (meeting: Dated, timeZone: string): string =>
+  isMoment(meeting) ? timeIn(timeZone, new Date(meeting.meetingDate)) : '';
+
+/** When a meeting is, in words: `Today, 09:00`, `Mon, Nov 23`. */
+export function whenOf(meeting: Dated, { today, timeZone }: Pick<Now, 'today' | 'timeZone'>): string {
+  const day = dayOf(meeting, timeZone);
+  const inWords = day === today ? 'Today' : day === dayAfter(today) ? 'Tomorrow' : formatDay(day);
+  return isMoment(meeting) ? `${inWords}, ${formatTime(meeting.meetingDate, timeZone)}` : inWords;
+}
