@@ -7,7 +7,7 @@ export type Running = { url: string; process: ChildProcess; stop(): Promise<void
 
 /** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', file], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -31,7 +31,7 @@ const answers = (url: string) =>
 
 /** Starts the product over a data folder, as its users do, without limits on how often one address may call. */
 export const startProduct = (dataDir: string, port: number): Promise<Running> =>
-  start('server/main.ts', port, '/readyz', {
+  start('dist/server/main.js', port, '/readyz', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     RATE_LIMIT: 'off',

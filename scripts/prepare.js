@@ -1,4 +1,4 @@
-// What every npm script runs first: installs the packages and builds the web client if they are not up to date.
+// What every npm script runs first: installs the packages and builds client and server if they are not up to date.
 // Plain JavaScript without packages, for it runs on the machine's own Node, before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,8 +19,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (...parts) => join(root, ...parts);
 const lock = path('dist', 'prepare.lock');
-const stamp = path('dist', 'web.stamp');
-const webInputs = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json'];
+
+/** What lies in `dist`, each in a folder of its name beside a stamp that tells what it was built from. */
+const builds = [
+  { name: 'web', what: 'web client', config: 'vite.config.ts' },
+  { name: 'server', what: 'server', config: 'vite.server.config.ts' },
+];
 
 /** The npm or vite that is at work, if any. */
 let child;
@@ -31,10 +35,11 @@ async function prepare({ build }) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Failure(`Quarterdeck needs Node.js 20 or newer; this is ${process.version}.`);
   }
-  if (isInstalled() && !(build && isStale())) return;
+  const stale = () => (build ? builds.filter(isStale) : []);
+  if (isInstalled() && stale().length === 0) return;
   await alone(async () => {
     if (!isInstalled()) await install();
-    if (build && isStale()) await buildWeb();
+    for (const part of stale()) await buildPart(part);
   });
 }
 
@@ -71,33 +76,37 @@ async function install() {
   }
 }
 
-async function buildWeb() {
-  say('Building the web client…');
-  const hash = hashInputs();
-  const built = path('dist', 'web.new');
+async function buildPart(part) {
+  const { name, what, config } = part;
+  say(`Building the ${what}…`);
+  const hash = hashInputs(part);
+  const built = path('dist', `${name}.new`);
   const vite = [path('node_modules', '.bin', 'node'), path('node_modules', 'vite', 'bin', 'vite.js')];
-  await run([...vite, 'build', '--logLevel', 'warn', '--outDir', built], 'The web client could not be built.');
-  rmSync(stamp, { force: true });
-  rmSync(path('dist', 'web'), { recursive: true, force: true });
-  renameSync(built, path('dist', 'web'));
+  const options = ['--config', config, '--logLevel', 'warn', '--outDir', built];
+  await run([...vite, 'build', ...options], `The ${what} could not be built.`);
+  rmSync(stampOf(part), { force: true });
+  rmSync(path('dist', name), { recursive: true, force: true });
+  renameSync(built, path('dist', name));
   // Last, so that whatever is interrupted before it is done again.
-  writeFileSync(stamp, hash);
+  writeFileSync(stampOf(part), hash);
 }
 
-function isStale() {
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashInputs();
+const stampOf = ({ name }) => path('dist', `${name}.stamp`);
+
+function isStale(part) {
+  return !existsSync(stampOf(part)) || readFileSync(stampOf(part), 'utf8') !== hashInputs(part);
 }
 
-function hashInputs() {
+function hashInputs({ name, config }) {
   const hash = createHash('sha256');
-  const add = (name) => {
-    if (statSync(path(name)).isDirectory()) {
-      for (const entry of readdirSync(path(name)).sort()) add(`${name}/${entry}`);
+  const add = (input) => {
+    if (statSync(path(input)).isDirectory()) {
+      for (const entry of readdirSync(path(input)).sort()) add(`${input}/${entry}`);
     } else {
-      hash.update(`${name}\0`).update(readFileSync(path(name)));
+      hash.update(`${input}\0`).update(readFileSync(path(input)));
     }
   };
-  for (const name of webInputs) if (existsSync(path(name))) add(name);
+  for (const input of [name, 'contract', 'rules', config, 'package-lock.json']) if (existsSync(path(input))) add(input);
   return hash.digest('hex');
 }
 

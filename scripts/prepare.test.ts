@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const run = promisify(execFile);
 let checkout: string;
 
-/** A checkout with one package, an npm that installs it and a vite that copies the page; both note that they ran. */
+/** A checkout with one package, an npm that installs it and a vite that copies its page; both note that they ran. */
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'prepare-'));
   await cp(new URL('prepare.js', import.meta.url).pathname, join(checkout, 'scripts/prepare.js'));
@@ -16,6 +16,7 @@ beforeEach(async () => {
   await write('package-lock.json', lockFile('1.0.0'));
   await write('web/index.html', 'page 1');
   await write('vite.config.ts', '');
+  await write('server/main.ts', 'server 1');
   await write(
     'tools/npm-cli.js',
     `import { cpSync, mkdirSync, symlinkSync, rmSync, writeFileSync, appendFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await write(
     'tools/vite.js',
     `import { cpSync, appendFileSync } from 'node:fs';
-    appendFileSync('ran', 'vite\\n');
+    appendFileSync('ran', 'vite ' + process.argv.at(-1).split('/').at(-1) + '\\n');
     cpSync('web', process.argv.at(-1), { recursive: true });`,
   );
 });
@@ -56,20 +57,26 @@ async function prepare(...args: string[]): Promise<string[]> {
 }
 
 test('installs and builds once, then only what has changed', async () => {
-  expect(await prepare()).toEqual(['npm ci', 'vite']);
+  expect(await prepare()).toEqual(['npm ci', 'vite web.new', 'vite server.new']);
   expect(await prepare()).toEqual([]);
   await write('web/index.html', 'page 2');
   expect(await prepare('--no-build')).toEqual([]);
-  expect(await prepare()).toEqual(['vite']);
+  expect(await prepare()).toEqual(['vite web.new']);
   expect(await readFile(join(checkout, 'dist/web/index.html'), 'utf8')).toBe('page 2');
+  await write('server/main.ts', 'server 2');
+  expect(await prepare()).toEqual(['vite server.new']);
   await write('package-lock.json', lockFile('1.0.1'));
-  expect(await prepare()).toEqual(['npm ci', 'vite']);
+  expect(await prepare()).toEqual(['npm ci', 'vite web.new', 'vite server.new']);
 });
 
 test('two at once do the work once', async () => {
   const both = [prepare(), prepare()];
   await Promise.all(both);
-  expect((await readFile(join(checkout, 'ran'), 'utf8')).trim().split('\n')).toEqual(['npm ci', 'vite']);
+  expect((await readFile(join(checkout, 'ran'), 'utf8')).trim().split('\n')).toEqual([
+    'npm ci',
+    'vite web.new',
+    'vite server.new',
+  ]);
 });
 
 test('a build that fails leaves the old one, and is tried again', async () => {
@@ -80,5 +87,5 @@ test('a build that fails leaves the old one, and is tried again', async () => {
   await expect(prepare()).rejects.toMatchObject({ stderr: 'The web client could not be built.\n' });
   expect(await readFile(join(checkout, 'dist/web/index.html'), 'utf8')).toBe('page 1');
   await write('node_modules/vite/bin/vite.js', vite);
-  expect(await prepare()).toEqual(['vite']);
+  expect(await prepare()).toEqual(['vite web.new']);
 });

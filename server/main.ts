@@ -1,7 +1,6 @@
-import './loading.ts';
+import { loadConfig } from './config.ts';
+import { runServer } from './server.ts';
 
-const { loadConfig } = await import('./config.ts');
-const { runServer } = await import('./server.ts');
 try {
   await runServer(loadConfig());
 } catch (error) {

@@ -4,11 +4,19 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Built as `npm start` builds it. */
+const dist = 'dist/server.test';
+const program = `${dist}/main.js`;
+
+beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: dist } }));
+afterAll(() => rm(dist, { recursive: true }));
 
 test('a server that is told to end while it starts leaves no database running', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-start-'));
-  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, DATA_DIR: folder, PORT: '0' } });
+  const server = spawn(process.execPath, [program], { env: { ...process.env, DATA_DIR: folder, PORT: '0' } });
   const complaints: string[] = [];
   server.stderr.on('data', (text) => complaints.push(String(text)));
   const ended = once(server, 'exit');
@@ -24,7 +32,7 @@ test('a server that is told to end while it starts leaves no database running', 
 
 test('mistakes in the configuration are told in a line each, and nothing more', async () => {
   const env = { ...process.env, PORT: 'abc', DEMO: 'yes' };
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     1,
     'PORT must be a number from 1 to 65535, not "abc"\nDEMO must be on or off, not "yes"\n',

@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { type Connection, connectionSettings } from './pool.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 /** Any number that no other program locks: the letters QDMG. */
 export const migrationLock = 0x51444d47;
 
