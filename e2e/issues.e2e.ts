@@ -379,8 +379,12 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   allow(/status of 500/);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My 90' })).toBeVisible();
-  await page.keyboard.type('ci');
   const dialog = page.getByRole('dialog', { name: 'New Issue' });
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await page.getByRole('menuitem', { name: 'New Issue' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('ci');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Title is required')).toBeVisible();
