@@ -33,6 +33,7 @@ test.each([
 
 test('«at least» is near from 80 percent on, all others are met or missed', () => {
   expect([10, 8, 7.99].map((value) => standingOf(goal('>=', 10), value))).toEqual(['met', 'near', 'missed']);
+  expect([2.4, 2.3999].map((value) => standingOf(goal('>=', 3), value))).toEqual(['near', 'missed']);
   expect([2, 3].map((value) => standingOf(goal('<=', 2), value))).toEqual(['met', 'missed']);
   expect(standingOf(goal('>=', 10), null)).toBeNull();
   expect(standingOf(goal('>=', null), 10)).toBeNull();

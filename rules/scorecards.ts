@@ -54,14 +54,16 @@ export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boo
   }
 }
 
-/** The share of a goal to reach («at least») that counts as on track. */
+/** The share of a goal to reach («at least») that counts as on track, and how exactly computers multiply by it. */
 const enough = 0.8;
+const precision = 1e-9;
 
 /** How a value stands: goal met, near enough to it to be on track, or missed; null without a goal or a value. */
 export function standingOf(goal: Goal, value: number | null | undefined): 'met' | 'near' | 'missed' | null {
   if (goal.goal === null || value == null) return null;
   if (meetsGoal(goal, value)) return 'met';
-  return goal.operator === '>=' && value >= goal.goal * enough ? 'near' : 'missed';
+  const lacks = goal.goal * enough - value;
+  return goal.operator === '>=' && lacks <= Math.abs(goal.goal) * precision ? 'near' : 'missed';
 }
 
 /** Whether a goal counts in the health: any that is set, 0 apart where a share of it is asked for. */
