@@ -19,9 +19,7 @@ export async function readSheet(file: File): Promise<string[][]> {
   if (file.size > fileLimit) throw new Error('The file is larger than 5 MB');
   const isWorkbook = /\.xlsx$/i.test(file.name);
   if (!isWorkbook && !/\.(csv|tsv|txt)$/i.test(file.name)) throw new Error('Choose a .csv or an .xlsx file');
-  const rows = isWorkbook
-    ? await readWorkbook(file)
-    : parse<string[]>(await file.text(), { skipEmptyLines: false }).data;
+  const rows = isWorkbook ? await readWorkbook(file) : parse<string[]>((await file.text()).trimEnd()).data;
   if (rows.filter((row) => row.some((text) => text.trim() !== '')).length < 2) {
     throw new Error('The file needs a row of headings and at least one row below it');
   }

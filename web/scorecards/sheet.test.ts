@@ -93,6 +93,11 @@ describe('a file as others make it', () => {
     ]);
   });
 
+  test('may have two columns only', async () => {
+    const file = new File(['Name;W1\nBoats;1,5\nWaste;2\n'], 'numbers.csv');
+    expect((await read(file)).measurables).toMatchObject([{ values: [{ value: 1.5 }] }, { values: [{ value: 2 }] }]);
+  });
+
   test('may be a workbook', async () => {
     const rows = [
       [{ value: 'Name' }, { value: 'Goal' }, { value: new Date('2026-01-08'), type: Date, format: 'dd/mm/yyyy' }],
