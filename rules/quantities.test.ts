@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatGoal, formatQuantity, parseQuantity, typedQuantity } from './quantities.ts';
+import { formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity } from './quantities.ts';
 
 describe('a number is read', () => {
   test.each([
@@ -157,4 +157,17 @@ test.each([
   [{ operator: '>=', goal: null, goalMax: null }, 'number', 'calls', ''],
 ] as const)('the goal %o of a %s in %s reads %s', (goal, format, unit, shown) =>
   expect(formatGoal(goal, format, unit)).toBe(shown),
+);
+
+test.each([
+  [[1, 2, 4], 'number', '7', '2.33'],
+  [[0.1, 0.2], 'number', '0.3', '0.15'],
+  [[1200, 300], 'currency', '$1,500', '$750'],
+  [[90, 30], 'duration', '2:00', '1:00'],
+  [[50, 75], 'percent', '', '62.5%'],
+  [[1, 0, 1], 'yes_no', '2 yes', '67%'],
+  [[0], 'number', '0', '0'],
+  [[], 'number', '', ''],
+] as const)('of %o as %s the total is %j and the average %j', (values, format, total, average) =>
+  expect(summaryOf([...values], format, null)).toEqual({ total, average }),
 );

@@ -126,3 +126,21 @@ export function parseQuantity(text: string, format: Format): number | null | und
   const isNegative = inBrackets !== undefined || sign === '-' || sign === '−';
   return isNegative && value !== 0 ? -value : value;
 }
+
+/**
+ * The total and the average of values, as they are shown; of answers the number of yes and its share. Empty where there is
+ * nothing to sum up: percents have no total.
+ */
+export function summaryOf(values: number[], format: Format, unit: string | null): { total: string; average: string } {
+  if (values.length === 0) return { total: '', average: '' };
+  if (format === 'yes_no') {
+    const yeses = values.filter((value) => value === 1).length;
+    return { total: `${yeses} yes`, average: `${Math.round((yeses / values.length) * 100)}%` };
+  }
+  const sum = values.reduce((one, other) => one + other);
+  const average = Math.round((sum / values.length) * 100) / 100;
+  return {
+    total: format === 'percent' ? '' : formatQuantity(sum, format, unit),
+    average: formatQuantity(average, format, unit),
+  };
+}

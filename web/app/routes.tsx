@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBulb,
+  IconChartBar,
   IconCompass,
   IconFlag3,
   IconListCheck,
@@ -36,6 +37,11 @@ export const screens: Screen[] = [
     // The home screen comes with the start: fetched on its own it would bring twenty small files along.
     load: async () => ({ default: My90Page }),
     place: { group: 'Overview', label: 'My 90', icon: IconCompass, key: 'm' },
+  },
+  {
+    paths: ['/scorecard'],
+    load: () => import('#web/scorecards/ScorecardPage.tsx'),
+    place: { group: 'Core Tools', label: 'Scorecard', icon: IconChartBar, key: 's' },
   },
   {
     paths: ['/rocks'],

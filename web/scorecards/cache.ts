@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
-import { userQuery } from '#web/lib/session.ts';
+import type { Cell, Measurable, MeasurableOfYear, Value } from '#contract/measurables.ts';
+
+/** Where a cell stands. */
+export type Place = Pick<Cell, 'measurableId' | 'year' | 'week'>;
 
 type Asked = { scorecardId?: number; year?: number };
 const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
@@ -32,14 +34,16 @@ export function placeCells(client: QueryClient, cells: Cell[]): QueryKey[] {
   });
 }
 
-/** Puts newer versions of measurables into every list that shows them; gives the keys of lists that have to be asked again. */
-export function placeMeasurables(client: QueryClient, measurables: Measurable[]): QueryKey[] {
-  const me = client.getQueryData(userQuery.queryKey)?.id;
+/**
+ * Puts newer versions of measurables into every list that shows them, `me` being whose own are listed; gives the keys of
+ * lists that have to be asked again.
+ */
+export function placeMeasurables(client: QueryClient, measurables: Measurable[], me: string | undefined): QueryKey[] {
   const versions = new Map(measurables.map((measurable) => [measurable.id, measurable]));
   return lists(client).flatMap(({ queryKey, state }) => {
     const { scorecardId } = askedBy(queryKey);
     const belongs = (row: Measurable) =>
-      scorecardId === undefined ? row.ownerId === me : row.scorecardId === scorecardId;
+      queryKey[1] === 'mine' ? row.ownerId === me : scorecardId === undefined || row.scorecardId === scorecardId;
     const held = new Set((state.data as MeasurableOfYear[] | undefined)?.map(({ id }) => id));
     client.setQueryData<MeasurableOfYear[]>(queryKey, (rows) =>
       rows
@@ -53,6 +57,24 @@ export function placeMeasurables(client: QueryClient, measurables: Measurable[])
     const lacksOne = measurables.some((row) => belongs(row) && !held.has(row.id));
     return lacksOne || state.fetchStatus === 'fetching' ? [queryKey] : [];
   });
+}
+
+/** What the cache holds of a cell; null of one that is empty, undefined where its year was not asked for. */
+export function heldCell(client: QueryClient, { measurableId, year, week }: Place): Value | null | undefined {
+  for (const { queryKey, state } of lists(client)) {
+    if (askedBy(queryKey).year !== year) continue;
+    const row = (state.data as MeasurableOfYear[] | undefined)?.find(({ id }) => id === measurableId);
+    if (row) return row.values.find((value) => value.week === week) ?? null;
+  }
+  return undefined;
+}
+
+/** The measurables of a scorecard as they are on screen. */
+export function heldMeasurables(client: QueryClient, scorecardId: number): MeasurableOfYear[] {
+  const held = lists(client)
+    .filter(({ queryKey }) => askedBy(queryKey).scorecardId === scorecardId)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return (held[0]?.state.data as MeasurableOfYear[] | undefined) ?? [];
 }
 
 /** Takes measurables out of every list. */

@@ -13,11 +13,13 @@ type Props = {
   actions?: ReactNode;
   /** Keeps text at a width that reads well; lists and tables take it all. */
   narrow?: boolean;
+  /** Lets a table that is wider than most take the whole window. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
-export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, children }: Props) {
+export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, wide = false, children }: Props) {
   const { start, end } = use(PageChrome);
   return (
     <>
@@ -35,7 +37,7 @@ export function Page({ title, tabTitle = title, subtitle, actions, narrow = fals
           {end}
         </div>
       </div>
-      <div className={classes.content} data-narrow={narrow || undefined}>
+      <div className={classes.content} data-narrow={narrow || undefined} data-wide={wide || undefined}>
         {children}
       </div>
     </>

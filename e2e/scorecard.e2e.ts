@@ -1,0 +1,534 @@
+import type { Locator, Page } from '@playwright/test';
+import { firstDayOf, weekAfter, weekOf } from '#rules/weeks.ts';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+/** How long, in ms, a change may take to the other's screen. */
+const soon = { timeout: 2000 };
+/** W37 to W48 of a year, whatever the day of the test. */
+const autumn = '?at=2026-W47';
+const year = 2026;
+
+type Row = { id: number; values: { week: number; value: number | null; note: string | null }[] };
+
+/** A scorecard with measurables; gives their ids by name. */
+async function keep({ call }: Person, measurables: Record<string, object>) {
+  const scorecard = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Leadership' });
+  const ids: Record<string, number> = {};
+  for (const [name, fields] of Object.entries(measurables)) {
+    const body = { scorecardId: scorecard.id, name, ...fields };
+    ids[name] = (await call<{ id: number }>('POST', '/api/measurables', body)).id;
+  }
+  return { scorecardId: scorecard.id, ids };
+}
+
+/** What the server holds of a measurable: its values by week. */
+async function kept({ call }: Person, id: number | undefined) {
+  const rows = await call<Row[]>('GET', `/api/measurables?year=${year}`);
+  return Object.fromEntries(rows.find((row) => row.id === id)?.values.map(({ week, value }) => [week, value]) ?? []);
+}
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+/** The cell of a week of the autumn. */
+const cell = (page: Page, name: string, week: number): Locator =>
+  row(page, name)
+    .getByRole('gridcell')
+    .nth(2 + week - 37);
+
+/** Chooses a cell without editing it. */
+async function choose(page: Page, name: string, week: number) {
+  await cell(page, name, week).click();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, name, week)).toBeFocused();
+}
+
+async function paste({ page, context }: Person, text: string) {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press('Control+v');
+}
+
+test('a leadership team starts its scorecard', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto(`/scorecard${autumn}`);
+  await expect(page.getByText('Weekly metrics and key performance indicators')).toBeVisible();
+  await expect(page.getByText('No Scorecards Found')).toBeVisible();
+  await expect(
+    page.getByText('Create your first scorecard to start tracking key metrics across all 52 weeks.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'New Scorecard' }).first().click();
+  await page.getByRole('button', { name: 'Create Scorecard' }).click();
+  await expect(page.getByText('Please enter a scorecard name')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Leadership');
+  await page.getByRole('button', { name: 'Create Scorecard' }).click();
+  await expectToast(page, 'Success', 'Scorecard created successfully');
+
+  const field = page.getByRole('textbox', { name: 'New measurable' });
+  for (const name of ['Boats launched', 'Sales', 'Complaints']) {
+    await field.fill(name);
+    await field.press('Enter');
+  }
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await expect(row(page, 'Sales').getByRole('gridcell').nth(1)).toHaveText(ada.email);
+
+  await page.getByRole('button', { name: 'Add Measurable' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Measurable' });
+  await dialog.getByRole('button', { name: 'Add Measurable' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Cash');
+  await dialog.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'Currency' }).click();
+  await dialog.getByRole('textbox', { name: 'Goal' }).fill('$120,000');
+  await dialog.getByRole('button', { name: 'Add Measurable' }).click();
+  await expectToast(page, 'Success', 'Measurable created successfully');
+  await expect(row(page, 'Cash').getByRole('gridcell').first()).toHaveText('≥ $120,000');
+});
+
+test('numbers are typed and entered with Enter, Tab, arrows and by leaving the cell', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: { goal: 3 }, Sales: { format: 'currency' } });
+  await page.goto(`/scorecard${autumn}`);
+  await cell(page, 'Boats', 37).click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Sales', 37)).toBeFocused();
+  await page.keyboard.type('1,234.50');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'Sales', 37)).toHaveText('$1,234.50');
+  await page.keyboard.type('99');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'Boats', 38)).toBeFocused();
+  await page.keyboard.type('2.4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1');
+  await page.getByText('Health:').click();
+  await expect(cell(page, 'Boats', 39)).toHaveText('1');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 4, 38: 2.4, 39: 1 });
+  expect(await kept(ada, ids.Sales)).toEqual({ 37: 1234.5, 38: 99 });
+  for (const [week, standing] of [
+    [37, '4, goal met'],
+    [38, '2.4, on track'],
+    [39, '1, missed'],
+  ] as const) {
+    await expect(cell(page, 'Boats', week)).toHaveAccessibleName(standing);
+  }
+  await expect(row(page, 'Boats').getByRole('gridcell').nth(-2)).toHaveText('7.4');
+  await expect(row(page, 'Boats').getByRole('gridcell').last()).toHaveText('2.47');
+});
+
+test('a cell is edited with F2, given up with Escape, cleared with Delete', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Boats: {} });
+  await call('PUT', `/api/measurables/${ids.Boats}/values`, { year, week: 40, value: 12 });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 40);
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Boats', 40)).toHaveText('312');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Boats', 40)).toHaveText('312');
+  await expect(cell(page, 'Boats', 40)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('lots');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Error', '“lots” is not a number');
+  await expect(page.getByRole('textbox', { name: 'Boats, W40' })).toHaveValue('lots');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 'Boats', 40)).toHaveText('');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: null });
+});
+
+test('a block from a spreadsheet is pasted, and taken back and repeated', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {}, Margin: { format: 'percent' }, Answer: { format: 'duration' } });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 37);
+  await paste(ada, '1,200\t\t3\r\n12.5%\t13\t14\r\n1:30\t0:45\t2:00\r\n');
+  await expect(cell(page, 'Boats', 37)).toHaveText('1,200');
+  await expect(cell(page, 'Margin', 37)).toHaveText('12.5%');
+  await expect(cell(page, 'Answer', 39)).toHaveText('2:00');
+  await expect.poll(() => kept(ada, ids.Answer)).toEqual({ 37: 90, 38: 45, 39: 120 });
+  expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toBe('1200\t\t3\n12.5\t13\t14\n1:30\t0:45\t2:00');
+
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'Answer', 39)).toHaveText('');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: null, 39: null });
+  await page.keyboard.press('Control+Shift+z');
+  await expect(cell(page, 'Answer', 39)).toHaveText('2:00');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+
+  await choose(page, 'Boats', 37);
+  await paste(ada, '5\t6\nn/a\t7');
+  await expectToast(page, 'Nothing was pasted', '“n/a” for Margin in W37 is not a percentage');
+  expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+});
+
+test('blocks are selected with Shift and by dragging, summed up, filled and cleared', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {}, Calls: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 37);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(4);
+  await paste(ada, '8');
+  await expect(page.getByText('4 values · Total 32 · Average 8')).toBeVisible();
+  await cell(page, 'Boats', 38).hover();
+  await page.mouse.down();
+  await cell(page, 'Calls', 39).hover();
+  await page.mouse.up();
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(4);
+  await page.keyboard.press('Delete');
+  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 37: 8, 38: null });
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 37: 8, 38: 8 });
+});
+
+test('a note is written, shown and deleted', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Boats: { goal: 3 } });
+  await call('PUT', `/api/measurables/${ids.Boats}/values`, { year, week: 41, value: 4 });
+  await grace.page.goto(`/scorecard${autumn}`);
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 41);
+  await page.keyboard.press('Shift+F2');
+  const note = page.getByRole('dialog', { name: 'Note on Boats, W41' });
+  await note.getByRole('textbox', { name: 'Note' }).fill('The crane is back');
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(cell(page, 'Boats', 41)).toHaveAccessibleName('4, goal met, note: The crane is back');
+  await expect(cell(page, 'Boats', 41)).toHaveAttribute('title', 'The crane is back');
+  await expect(cell(grace.page, 'Boats', 41)).toHaveAttribute('title', 'The crane is back', soon);
+  await cell(grace.page, 'Boats', 41).click({ button: 'right' });
+  await grace.page.getByRole('menuitem', { name: 'Show note' }).click();
+  await expect(grace.page.getByRole('dialog').getByText('The crane is back')).toBeVisible();
+
+  await cell(page, 'Boats', 41).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit note' }).click();
+  await note.getByRole('button', { name: 'Delete note' }).click();
+  await expect(cell(page, 'Boats', 41)).toHaveAccessibleName('4, goal met');
+});
+
+test('a changed goal leaves the past as it was judged, unless it is to hold for all weeks', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Boats: { goal: 3, unit: 'boats' } });
+  const now = weekOf(new Date().toISOString().slice(0, 10));
+  for (const week of [weekAfter(now, -1), now]) {
+    await call('PUT', `/api/measurables/${ids.Boats}/values`, { ...week, value: 3 });
+  }
+  await page.goto('/scorecard?weeks=trailing');
+  const trailing = (back: number) =>
+    row(page, 'Boats')
+      .getByRole('gridcell')
+      .nth(2 + 12 - back);
+  await expect(trailing(0)).toHaveAccessibleName('3, goal met');
+  const changeGoal = async (goal: string, holds?: string) => {
+    await page.getByRole('rowheader', { name: 'Boats' }).hover();
+    await page.getByRole('button', { name: 'Actions for Boats' }).click();
+    await page.getByRole('menuitem', { name: 'Edit measurable' }).click();
+    await page.getByRole('textbox', { name: 'Goal' }).fill(goal);
+    if (holds) {
+      await page.getByRole('combobox', { name: 'The new goal holds' }).click();
+      await page.getByRole('option', { name: holds }).click();
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Success', 'Measurable updated successfully');
+  };
+  await changeGoal('9');
+  await expect(trailing(0)).toHaveAccessibleName('3, missed');
+  await expect(trailing(1)).toHaveAccessibleName('3, goal met');
+  await expect(row(page, 'Boats').getByRole('gridcell').first()).toHaveText('≥ 9 boats');
+  await changeGoal('6', 'For all weeks');
+  await expect(trailing(1)).toHaveAccessibleName('3, missed');
+  expect(firstDayOf(now) <= new Date().toISOString().slice(0, 10)).toBe(true);
+});
+
+test('other weeks and years are a click away', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Boats: {} });
+  await call('PUT', `/api/measurables/${ids.Boats}/values`, { year: 2025, week: 52, value: 25 });
+  await call('PUT', `/api/measurables/${ids.Boats}/values`, { year, week: 1, value: 26 });
+  const weeks = page.getByRole('columnheader', { name: /^W\d/ });
+  await page.goto(`/scorecard${autumn}`);
+  await expect(page.getByRole('heading', { name: 'W37 – W48, 2026' })).toBeVisible();
+  await expect(weeks).toHaveCount(12);
+  await page.getByRole('button', { name: 'Next weeks' }).click();
+  await expect(page.getByRole('heading', { name: 'W49 – W52, 2026' })).toBeVisible();
+  await expect(weeks).toHaveCount(4);
+  await page.goto('/scorecard?at=2026-W2');
+  await expect(row(page, 'Boats').getByRole('gridcell').nth(2)).toHaveText('26');
+  await page.getByRole('button', { name: 'Previous year' }).click();
+  await expect(page.getByRole('heading', { name: 'W1 – W12, 2025' })).toBeVisible();
+  await expect(row(page, 'Boats').getByRole('gridcell').nth(2)).toHaveText('');
+  await page.goto('/scorecard?at=2026-W2');
+  await page.getByText('Last 13 weeks').click();
+  await expect(page.getByRole('heading', { name: 'W42, 2025 – W2, 2026' })).toBeVisible();
+  await expect(weeks).toHaveCount(13);
+  await expect(
+    row(page, 'Boats')
+      .getByRole('gridcell')
+      .nth(2 + 10),
+  ).toHaveText('25');
+  await expect(
+    row(page, 'Boats')
+      .getByRole('gridcell')
+      .nth(2 + 11),
+  ).toHaveText('26');
+  await page.getByText('All 52 weeks').click();
+  await expect(weeks).toHaveCount(52);
+  await page.goto('/scorecard?at=2020-W2');
+  await page.getByRole('button', { name: 'This week' }).click();
+  await expect(
+    page.getByRole('columnheader', { name: /^W\d/ }).and(page.locator('[aria-current="date"]')),
+  ).toBeVisible();
+});
+
+test('a managee fills in their own measurables and only looks at others', async ({ ada, grace }) => {
+  const { page } = grace;
+  const { ids } = await keep(ada, { Boats: { ownerId: grace.id, unit: 'boats', goal: 3 }, Sales: { ownerId: ada.id } });
+  await page.goto(`/scorecard${autumn}&view=personal`);
+  await expect(page.getByRole('heading', { name: 'My Personal Scorecard' })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  const own = page.getByRole('row', { name: /^Boats/ }).getByRole('gridcell');
+  await expect(own.first()).toHaveText('≥ 3 boats');
+  await own.nth(2).click();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5 });
+
+  await page.getByText('Team View').click();
+  await expect(cell(page, 'Boats', 37)).toHaveText('5');
+  await expect(cell(page, 'Sales', 37)).toHaveAttribute('aria-readonly', 'true');
+  await cell(page, 'Sales', 37).click();
+  await page.keyboard.type('7');
+  await expectToast(page, 'Error', 'Only its owner, a manager or an admin may enter values of this measurable');
+  for (const name of ['New Scorecard', 'Add Measurable', /^Edit scorecard/, /^Delete scorecard/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await page.getByRole('rowheader', { name: 'Boats' }).hover();
+  await page.getByRole('button', { name: 'Actions for Boats' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Show chart', 'Hand over']);
+});
+
+test('who owns no measurable is told so', async ({ ada: { page } }) => {
+  await page.goto('/scorecard?view=personal');
+  await expect(page.getByText("You don't have any assigned measurables yet.")).toBeVisible();
+});
+
+test('yes and no are typed, chosen and toggled, and counted', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Payroll: { format: 'yes_no', operator: '=', goal: 1 } });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Payroll', 37);
+  await page.keyboard.press('Space');
+  await expect(cell(page, 'Payroll', 37)).toHaveAccessibleName('Yes, goal met');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('no');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'Payroll', 38)).toHaveAccessibleName('No, missed');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => kept(ada, ids.Payroll)).toEqual({ 37: 1, 38: 0, 39: 1 });
+  await expect(row(page, 'Payroll').getByRole('gridcell').nth(-2)).toHaveText('2 yes');
+  await expect(row(page, 'Payroll').getByRole('gridcell').last()).toHaveText('67%');
+});
+
+test('two people in different cells keep both; in the same cell the last wins and both see it', async ({
+  ada,
+  grace,
+}) => {
+  const { ids } = await keep(ada, { Boats: { ownerId: grace.id }, Sales: {} });
+  for (const { page } of [ada, grace]) await page.goto(`/scorecard${autumn}`);
+  await cell(grace.page, 'Boats', 37).click();
+  await grace.page.keyboard.type('5');
+  await cell(ada.page, 'Boats', 38).click();
+  await ada.page.keyboard.type('6');
+  await ada.page.keyboard.press('Enter');
+  await expect(cell(grace.page, 'Boats', 38)).toHaveText('6', soon);
+  await expect(grace.page.getByRole('textbox', { name: 'Boats, W37' })).toHaveValue('5');
+
+  await cell(ada.page, 'Boats', 37).click();
+  await ada.page.keyboard.type('9');
+  await ada.page.keyboard.press('Enter');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 9, 38: 6 });
+  await expect(grace.page.getByRole('textbox', { name: 'Boats, W37' })).toHaveValue('5');
+  await grace.page.keyboard.press('Enter');
+  for (const { page } of [ada, grace]) await expect(cell(page, 'Boats', 37)).toHaveText('5', soon);
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5, 38: 6 });
+  await ada.page.keyboard.press('Control+z');
+  await expectToast(ada.page, 'This has been changed since by somebody else');
+});
+
+test('what the server refuses is taken back and said', async ({ ada, grace, allow }) => {
+  allow(/status of 403/);
+  const { ids } = await keep(ada, { Boats: { ownerId: grace.id } });
+  await grace.page.goto(`/scorecard${autumn}`);
+  await expect(row(grace.page, 'Boats')).toBeVisible();
+  await grace.page.route('**/api/measurables/values', async (route) => {
+    await ada.call('PATCH', `/api/measurables/${ids.Boats}`, { ownerId: ada.id });
+    await route.continue();
+  });
+  await cell(grace.page, 'Boats', 37).click();
+  await grace.page.keyboard.type('5');
+  await grace.page.keyboard.press('Enter');
+  await expectToast(grace.page, 'Error', 'Only its owner, a manager or an admin may enter values of this measurable');
+  await expect(cell(grace.page, 'Boats', 37)).toHaveText('');
+});
+
+test('a reload in the middle keeps all that was acknowledged', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 37);
+  for (const value of ['1', '2', '3']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1, 38: 2, 39: 3 });
+  await page.keyboard.type('4');
+  await page.reload();
+  await expect(cell(page, 'Boats', 39)).toHaveText('3');
+  await expect(cell(page, 'Boats', 40)).toHaveText('');
+});
+
+test('measurables are moved by key and by hand, and deleted after asking', async ({ ada, grace }) => {
+  const { page } = ada;
+  await keep(ada, { One: {}, Two: {}, Three: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await grace.page.goto(`/scorecard${autumn}`);
+  const names = (of: Page) => of.getByRole('rowheader', { name: /One|Two|Three/ });
+  await choose(page, 'Three', 37);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names(page)).toHaveText([/One/, /Three/, /Two/]);
+  await expect(cell(page, 'Three', 37)).toBeFocused();
+  await expect(names(grace.page)).toHaveText([/One/, /Three/, /Two/], soon);
+  const grip = row(page, 'One').locator('[data-grip]');
+  await grip.hover();
+  await page.mouse.down();
+  await row(page, 'Two')
+    .getByRole('rowheader')
+    .hover({ position: { x: 20, y: 30 } });
+  await page.mouse.up();
+  await expect(names(page)).toHaveText([/Three/, /Two/, /One/]);
+  await page.reload();
+  await expect(names(page)).toHaveText([/Three/, /Two/, /One/]);
+
+  await page.getByRole('rowheader', { name: 'Two' }).hover();
+  await page.getByRole('button', { name: 'Actions for Two' }).click();
+  await page.getByRole('menuitem', { name: 'Delete measurable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Success', 'Measurable deleted successfully');
+  await expect(names(page)).toHaveText([/Three/, /One/]);
+  await expect(names(grace.page)).toHaveText([/Three/, /One/], soon);
+});
+
+test('scorecards are chosen, filtered by team, renamed and deleted after asking', async ({ ada }) => {
+  const { page, call } = ada;
+  const [leadership] = await call<{ id: number }[]>('GET', '/api/teams');
+  const yard = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
+  const { scorecardId } = await keep(ada, { Boats: {} });
+  await call('POST', '/api/scorecards', { name: 'Yard weekly', teamId: yard.id });
+  await call('POST', '/api/scorecards', { name: 'Board', teamId: leadership?.id });
+  await page.goto('/scorecard');
+  const select = page.getByRole('combobox', { name: 'Scorecard' });
+  await expect(select).toHaveValue(String(scorecardId));
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Yard');
+  await expect(select.getByRole('option')).toHaveText(['Leadership', 'Yard weekly']);
+  await select.selectOption('Yard weekly');
+  await expect(page).toHaveURL(/scorecard=\d+/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit scorecard Yard weekly' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Yard numbers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete scorecard Yard numbers' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete scorecard Yard numbers' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Success', 'Scorecard deleted successfully');
+  await expect(select.getByRole('option')).toHaveText(['Leadership']);
+});
+
+test('the health is that of the current week', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Met: { goal: 10 }, Near: { goal: 10 }, Missed: { goal: 10 }, Free: {} });
+  await page.goto('/scorecard');
+  await expect(page.getByText('Health: 0%')).toBeVisible();
+  const now = weekOf(new Date().toISOString().slice(0, 10));
+  await call('PUT', '/api/measurables/values', {
+    values: [ids.Met, ids.Near, ids.Missed].map((measurableId, index) => ({
+      ...now,
+      measurableId,
+      value: 10 - 2 * index,
+    })),
+  });
+  await expect(page.getByText('Health: 67%')).toBeVisible(soon);
+});
+
+test('the palette leads to a measurable', async ({ ada }) => {
+  const { page } = ada;
+  await keep(ada, { Boats: {} });
+  await ada.call('POST', '/api/scorecards', { name: 'Yard' });
+  const yard = await keep(ada, { 'Ropes spliced': {} });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My 90' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('ropes');
+  await page.getByRole('option', { name: /Ropes spliced/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Scorecard' })).toHaveValue(String(yard.scorecardId));
+  await expect(row(page, 'Ropes spliced').locator(':focus')).toHaveCount(1);
+});
+
+test('a chart shows the year of a measurable, also as a table', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Boats: { goal: 3 } });
+  for (const [week, value] of [
+    [37, 4],
+    [38, 1],
+  ]) {
+    await call('PUT', `/api/measurables/${ids.Boats}/values`, { year, week, value });
+  }
+  await page.goto(`/scorecard${autumn}`);
+  await row(page, 'Boats').getByRole('gridcell', { name: 'From 4 to 1' }).click();
+  const chart = page.getByRole('dialog', { name: 'Chart of Boats' });
+  await expect(chart.getByText('2 weeks entered, goal met in 1 of 2, total 5, average 2.5')).toBeVisible();
+  await chart.getByText('Show as a table').click();
+  await expect(chart.getByRole('row', { name: 'W38 1 ≥ 3 Missed' })).toBeVisible();
+  await chart.getByRole('button', { name: 'Previous year' }).click();
+  await expect(chart.getByText('Nothing was entered for 2025')).toBeVisible();
+});
+
+test('a whole spreadsheet comes in at once: names, then two hundred rows by fifty-two weeks', async ({ ada }) => {
+  test.slow();
+  const { page, call } = ada;
+  const scorecard = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Everything' });
+  await page.goto('/scorecard?weeks=year&at=2026-W1');
+  await page.getByRole('textbox', { name: 'New measurable' }).click();
+  await paste(ada, Array.from({ length: 200 }, (_, index) => `Number ${index + 1}`).join('\n'));
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '202');
+  await row(page, 'Number 1').getByRole('gridcell').nth(2).click();
+  const line = Array.from({ length: 52 }, (_, week) => week + 1).join('\t');
+  await paste(ada, Array.from({ length: 200 }, () => line).join('\n'));
+  await expectToast(page, '10400 values entered');
+  await page.keyboard.press('Control+End');
+  await expect(row(page, 'Number 200').getByRole('gridcell').last()).toHaveText('26.5');
+  await expect
+    .poll(async () => {
+      const rows = await call<Row[]>('GET', `/api/measurables?scorecardId=${scorecard.id}&year=${year}`);
+      return rows.flatMap(({ values }) => values).length;
+    })
+    .toBe(10_400);
+  await page.reload();
+  await expect(
+    row(page, 'Number 1')
+      .getByRole('gridcell')
+      .nth(2 + 51),
+  ).toHaveText('52');
+});

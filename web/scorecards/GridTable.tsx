@@ -1,0 +1,157 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { mayEnterValues } from '#rules/scorecards.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { CellEditor } from './CellEditor.tsx';
+import classes from './Grid.module.css';
+import { GridHead } from './GridHead.tsx';
+import { weekWidth } from './gridRow.ts';
+import { MeasurableRow } from './MeasurableRow.tsx';
+import type { RowActions } from './RowMenu.tsx';
+import type { Grid } from './useGrid.ts';
+import { useRowDrag } from './useRowDrag.ts';
+
+type Props = Omit<ComponentProps<'table'>, 'ref'> & {
+  grid: Grid;
+  table: RefObject<HTMLTableElement | null>;
+  label: string;
+  /** Names the element that explains the keys. */
+  helpId: string;
+  actions: RowActions;
+  rowHeight?: number;
+  detailOf?: ((scorecardId: number) => string | undefined) | undefined;
+  /** Stands below the last row. */
+  children: ReactNode;
+};
+
+const headHeight = 46;
+
+/** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
+export function GridTable({
+  grid,
+  table,
+  label,
+  helpId,
+  actions,
+  rowHeight = 36,
+  detailOf,
+  children,
+  ...props
+}: Props) {
+  const { rows, columns, active, range, editing } = grid;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { find } = usePeople();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The row in which one is stays in the document, with the focus and an open field.
+    rangeExtractor: (seen) => [...new Set([...defaultRangeExtractor(seen), active.row])].sort((a, b) => a - b),
+  });
+  const drag = useRowDrag(scroller, { rowHeight, headHeight, count: rows.length }, (from, to) => {
+    const measurable = rows[from]?.measurable;
+    if (measurable) actions.move?.(measurable, to - from);
+  });
+
+  useLayoutEffect(() => {
+    if (!grid.wantsFocus.current || editing) return;
+    grid.wantsFocus.current = false;
+    const cell = table.current?.querySelector<HTMLElement>('[data-active]');
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  // The current week is what one comes for; it may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other weeks are shown
+  useLayoutEffect(() => {
+    const week = table.current?.querySelector<HTMLElement>('th[data-current]');
+    const box = scroller.current;
+    if (week && box) box.scrollLeft = Math.max(0, week.offsetLeft + 1.5 * week.offsetWidth - box.clientWidth);
+  }, [columns]);
+
+  let drawn = 0;
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        {...props}
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one works in
+        role="grid"
+        aria-label={label}
+        aria-describedby={helpId}
+        aria-multiselectable
+        aria-rowcount={rows.length + (children ? 2 : 1)}
+        aria-colcount={columns.length}
+        className={classes.table}
+        style={{ '--row': `${rowHeight}px`, '--week': `${weekWidth(rows)}px` } as CSSProperties}
+        {...drag.handlers}
+      >
+        <colgroup>
+          {columns.map(({ key, week }) => (
+            <col key={key} className={classes.column} data-column={week ? 'week' : key} />
+          ))}
+        </colgroup>
+        <GridHead columns={columns} />
+        <tbody>
+          {virtual.getVirtualItems().map(({ index }) => {
+            const row = rows[index];
+            const gap = index - drawn;
+            drawn = index + 1;
+            if (!row) return null;
+            const { measurable } = row;
+            const isIn = index >= range.top && index <= range.bottom;
+            return (
+              <Fragment key={measurable.id}>
+                {gap > 0 && <Gap height={gap * rowHeight} />}
+                <MeasurableRow
+                  {...row}
+                  index={index}
+                  columns={columns}
+                  owner={find(measurable.ownerId)}
+                  detail={detailOf?.(measurable.scorecardId)}
+                  mayEnter={mayEnterValues(grid.asker, measurable)}
+                  actions={actions}
+                  active={index === active.row ? active.column : -1}
+                  from={isIn ? range.left : -1}
+                  to={isIn ? range.right : -1}
+                  editor={
+                    editing?.measurableId === measurable.id ? (
+                      <CellEditor
+                        key={editing.key}
+                        field={grid.field}
+                        label={`${measurable.name}, ${columns[active.column]?.title}`}
+                        format={measurable.format}
+                        text={editing.text}
+                        selectsAll={editing.text === editing.before && !editing.keepsArrows}
+                        onBlur={grid.finish}
+                      />
+                    ) : undefined
+                  }
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={(rows.length - drawn) * rowHeight} />
+          {children}
+        </tbody>
+      </table>
+      {drag.dragging && (
+        <div className={classes.drop} style={{ top: headHeight + drag.dragging.to * rowHeight }} aria-hidden="true" />
+      )}
+    </div>
+  );
+}
+
+/** Holds the place of rows out of sight. */
+const Gap = ({ height }: { height: number }) =>
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+  height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

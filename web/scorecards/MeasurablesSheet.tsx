@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Week } from '#rules/weeks.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import type { GridRow } from './gridRow.ts';
+import type { measurablesQuery } from './queries.ts';
+import { ScorecardGrid } from './ScorecardGrid.tsx';
+import { weeksOf } from './span.ts';
+import { useRowActions } from './useRowActions.tsx';
+import { useRows } from './useRows.ts';
+import type { ScorecardView } from './useScorecardView.ts';
+import { WeekSwitch } from './WeekSwitch.tsx';
+
+type Props = {
+  label: string;
+  queryOf: (year: number) => ReturnType<typeof measurablesQuery>;
+  view: ScorecardView;
+  at: Week;
+  current: Week;
+  /** Whether the rows are of one scorecard, within which they have an order. */
+  isSorted?: boolean;
+  rowHeight?: number;
+  detailOf?: (scorecardId: number) => string | undefined;
+  /** Stands below the last row, given how many rows and columns there are. */
+  lastRow?: (rows: number, columns: number) => ReactNode;
+  /** Stands instead of the table where there is no measurable. */
+  empty?: ReactNode;
+};
+
+/** Measurables over the weeks that the address names, with the way to other weeks. */
+export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
+  const asker = useAsker();
+  const { year, week } = at;
+  const weeks = useMemo(() => weeksOf(view.span, { year, week }), [view.span, year, week]);
+  const { rows, isError, refetch } = useRows(weeks, queryOf);
+  const { actions, dialogs } = useRowActions({ asker, isSorted, year: weeks.at(-1)?.year ?? year });
+  // Other weeks come on screen with their values, not before them.
+  const [shown, setShown] = useState<{ rows: GridRow[]; weeks: Week[] }>();
+  if (rows && (shown?.rows !== rows || shown.weeks !== weeks)) setShown({ rows, weeks });
+
+  if (isError && !rows) return <ErrorState onRetry={refetch} />;
+  if (!shown) return <ListSkeleton rows={8} />;
+  if (shown.rows.length === 0 && empty) return empty;
+  return (
+    <>
+      <WeekSwitch span={view.span} at={at} current={current} onSpan={view.showSpan} onWeek={view.showWeek} />
+      <ScorecardGrid
+        {...props}
+        rows={shown.rows}
+        weeks={shown.weeks}
+        current={current}
+        asker={asker}
+        actions={actions}
+        startId={view.measurableId}
+      >
+        {lastRow?.(shown.rows.length, shown.weeks.length + 6)}
+      </ScorecardGrid>
+      {dialogs}
+    </>
+  );
+}

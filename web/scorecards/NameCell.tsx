@@ -1,0 +1,42 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import classes from './Grid.module.css';
+import { type RowActions, RowMenu } from './RowMenu.tsx';
+
+type Props = {
+  measurable: MeasurableOfYear;
+  /** Stands under the name: the scorecard, where rows of several are shown. */
+  detail: string | undefined;
+  actions: RowActions;
+  isActive: boolean;
+  isSelected: boolean;
+};
+
+/** The name of a measurable, the grip by which its row is dragged, and its menu. */
+export const NameCell = memo(function NameCell({ measurable, detail, actions, isActive, isSelected }: Props) {
+  return (
+    <th
+      scope="row"
+      className={classes.name}
+      tabIndex={isActive ? 0 : -1}
+      aria-colindex={1}
+      aria-label={detail ? `${measurable.name}, ${detail}` : measurable.name}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
+    >
+      <span className={classes.nameRow}>
+        {actions.move && (
+          <span className={classes.grip} data-grip aria-hidden="true">
+            <IconGripVertical size={14} stroke={1.6} />
+          </span>
+        )}
+        <span className={classes.nameText} title={measurable.name}>
+          {measurable.name}
+          {detail && <span className={classes.detail}>{detail}</span>}
+        </span>
+        <RowMenu measurable={measurable} actions={actions} />
+      </span>
+    </th>
+  );
+});

@@ -1,0 +1,90 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { placeBeside } from '#web/ui/placeBeside.ts';
+import classes from './NotePopover.module.css';
+
+type Props = {
+  note: string | null;
+  /** Of which cell it is. */
+  label: string;
+  cell: HTMLElement;
+  mayEdit: boolean;
+  onSave: (note: string | null) => void;
+  onClose: () => void;
+};
+
+/** The note of a cell. A click elsewhere saves it too, Escape gives the change up. */
+export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Props) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(note ?? '');
+  const isGivenUp = useRef(false);
+  useLayoutEffect(() => {
+    if (!popover.current) return;
+    popover.current.showPopover();
+    placeBeside(cell, popover.current);
+  }, [cell]);
+  const close = () => popover.current?.hidePopover();
+
+  function onClosed() {
+    const written = text.trim() || null;
+    if (!isGivenUp.current && written !== note) onSave(written);
+    onClose();
+    cell.focus({ preventScroll: true });
+  }
+
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={classes.popover}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') isGivenUp.current = true;
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
+      }}
+      onToggle={(event) => event.newState === 'closed' && onClosed()}
+    >
+      <p className={classes.label}>{label}</p>
+      {mayEdit ? (
+        <>
+          <Textarea
+            aria-label="Note"
+            autosize
+            minRows={3}
+            maxRows={10}
+            autoFocus
+            maxLength={limits.note}
+            placeholder="What is behind this number"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            {note !== null && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                mr="auto"
+                onClick={() => {
+                  isGivenUp.current = true;
+                  onSave(null);
+                  close();
+                }}
+              >
+                Delete note
+              </Button>
+            )}
+            <Button size="compact-sm" onClick={close}>
+              Save note
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <p className={classes.text}>{note}</p>
+      )}
+    </div>
+  );
+}

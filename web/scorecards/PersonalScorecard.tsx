@@ -1,0 +1,39 @@
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Week } from '#rules/weeks.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MeasurablesSheet } from './MeasurablesSheet.tsx';
+import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
+import classes from './Scorecards.module.css';
+import type { ScorecardView } from './useScorecardView.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+type Props = { view: ScorecardView; at: Week; current: Week };
+
+/** The caller's own measurables, of all scorecards. */
+export function PersonalScorecard(props: Props) {
+  const { data: scorecards = [] } = useQuery(scorecardsQuery);
+  return (
+    <section aria-labelledby="personal-scorecard">
+      <div className={classes.bar}>
+        <ViewSwitch view={props.view} />
+        <h2 id="personal-scorecard" className={classes.heading}>
+          My Personal Scorecard
+        </h2>
+      </div>
+      <MeasurablesSheet
+        {...props}
+        label="My Personal Scorecard"
+        queryOf={myMeasurablesQuery}
+        rowHeight={46}
+        detailOf={(scorecardId) => scorecards.find(({ id }) => id === scorecardId)?.name}
+        empty={
+          <EmptyState
+            icon={<IconChartBar size={22} stroke={1.6} />}
+            title="You don't have any assigned measurables yet."
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Scorecard } from '#contract/scorecards.ts';
+import type { Week } from '#rules/weeks.ts';
+import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { Health } from './Health.tsx';
+import { ScorecardFiles } from './ScorecardFiles.tsx';
+import classes from './Scorecards.module.css';
+import { useDeleteScorecard } from './useScorecardChanges.ts';
+import type { ScorecardView } from './useScorecardView.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const ScorecardDialog = lazy(() => import('./ScorecardDialog.tsx'));
+const MeasurableDialog = lazy(() => import('./MeasurableDialog.tsx'));
+
+type Props = {
+  view: ScorecardView;
+  /** The scorecards to choose from. */
+  offered: Scorecard[];
+  chosen: Scorecard | undefined;
+  current: Week;
+  mayEdit: boolean;
+};
+
+/** Which scorecard is shown, how it stands, and what can be done with it. */
+export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props) {
+  const form = useDialog<Scorecard>();
+  const addition = useDialog<void>();
+  const question = useDialog<Scorecard>();
+  const { mutate: remove } = useDeleteScorecard();
+  return (
+    <div className={classes.bar}>
+      <ViewSwitch view={view} />
+      <span className={classes.team}>
+        <TeamFilter value={view.teamId} onChange={view.showTeam} />
+      </span>
+      {chosen && (
+        <>
+          <NativeSelect
+            aria-label="Scorecard"
+            className={classes.chosen}
+            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(chosen.id)}
+            onChange={({ currentTarget }) => view.showScorecard(Number(currentTarget.value))}
+          />
+          {mayEdit && (
+            <span className={classes.tools}>
+              <ActionIcon title="Edit" aria-label={`Edit scorecard ${chosen.name}`} onClick={() => form.open(chosen)}>
+                <IconPencil size={17} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                title="Delete"
+                aria-label={`Delete scorecard ${chosen.name}`}
+                onClick={() => question.open(chosen)}
+              >
+                <IconTrash size={17} stroke={1.6} />
+              </ActionIcon>
+            </span>
+          )}
+          <Health scorecardId={chosen.id} current={current} />
+          {mayEdit && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => addition.open()}
+            >
+              Add Measurable
+            </Button>
+          )}
+          <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
+        </>
+      )}
+      <Suspense>
+        {form.subject && (
+          <ScorecardDialog key={form.key} opened={form.opened} onClose={form.close} scorecard={form.subject} />
+        )}
+        {chosen && addition.wanted && (
+          <MeasurableDialog
+            key={addition.key}
+            opened={addition.opened}
+            onClose={addition.close}
+            scorecardId={chosen.id}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        opened={question.opened}
+        onClose={question.close}
+        onConfirm={() => {
+          question.close();
+          if (question.subject) remove(question.subject.id);
+        }}
+        question={`Are you sure you want to delete the scorecard "${question.subject?.name}"? This action cannot be undone and will remove all its measurables and values.`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { weekOf } from '#rules/weeks.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { PersonalScorecard } from './PersonalScorecard.tsx';
+import { TeamScorecards } from './TeamScorecards.tsx';
+import { useScorecardView } from './useScorecardView.ts';
+
+const ScorecardDialog = lazy(() => import('./ScorecardDialog.tsx'));
+
+/** The numbers of the week: the scorecards of teams, or one's own measurables. */
+export default function ScorecardPage() {
+  const now = useQuarter();
+  const today = now?.today;
+  const current = useMemo(() => (today === undefined ? undefined : weekOf(today)), [today]);
+  const view = useScorecardView(current);
+  const mayEdit = mayEditScorecards(useAsker());
+  const dialog = useDialog<void>();
+  return (
+    <Page
+      title="Scorecard"
+      subtitle="Weekly metrics and key performance indicators"
+      wide
+      actions={
+        mayEdit && (
+          <Button variant="default" onClick={() => dialog.open()}>
+            New Scorecard
+          </Button>
+        )
+      }
+    >
+      {!current || !view.at ? (
+        <ListSkeleton rows={8} />
+      ) : view.isPersonal ? (
+        <PersonalScorecard view={view} at={view.at} current={current} />
+      ) : (
+        <TeamScorecards view={view} at={view.at} current={current} onAdd={() => dialog.open()} />
+      )}
+      {dialog.wanted && (
+        <Suspense>
+          <ScorecardDialog
+            key={dialog.key}
+            opened={dialog.opened}
+            onClose={dialog.close}
+            teamId={view.teamId}
+            onCreated={({ id }) => view.showScorecard(id)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Select, TextInput } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
+import type { Format } from '#contract/measurables.ts';
+
+type Props = { format: Format; value: string; onChange: (unit: string) => void };
+
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code} – ${names.of(code)}`,
+}));
+
+/** What is counted; of money its currency. */
+export function UnitField({ format, value, onChange }: Props) {
+  if (format === 'currency') {
+    return (
+      <Select
+        label="Unit"
+        placeholder="USD – US Dollar"
+        searchable
+        clearable
+        nothingFoundMessage="No currency by that name"
+        maxDropdownHeight={240}
+        comboboxProps={{ shadow: 'lg' }}
+        data={currencies}
+        value={value.toUpperCase() || null}
+        onChange={(code) => onChange(code ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label="Unit"
+      placeholder="calls"
+      maxLength={limits.unit}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Week } from '#rules/weeks.ts';
+import { phone } from '#web/ui/breakpoints.ts';
+import classes from './Scorecards.module.css';
+import { isWeek, type Span, stepped, weeksLabel, weeksOf } from './span.ts';
+
+type Props = {
+  span: Span;
+  at: Week;
+  current: Week;
+  onSpan: (span: Span) => void;
+  onWeek: (week: Week) => void;
+};
+
+const spanOptions: { value: Span; label: string }[] = [
+  { value: 'window', label: '12 weeks' },
+  { value: 'trailing', label: 'Last 13 weeks' },
+  { value: 'year', label: 'All 52 weeks' },
+];
+const icon = { size: 18, stroke: 1.8 };
+
+/** The weeks on screen, with the way to earlier and later ones, and how many are shown. */
+export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
+  const isPhone = useMediaQuery(phone);
+  const weeks = weeksOf(span, at);
+  const step = (title: string, to: Week, drawing: ReactNode) => (
+    <ActionIcon title={title} aria-label={title} onClick={() => onWeek(to)}>
+      {drawing}
+    </ActionIcon>
+  );
+  const year = (by: 1 | -1) => ({ ...at, year: at.year + by });
+  return (
+    <div className={classes.weeks}>
+      <div className={classes.steps}>
+        {step('Previous year', year(-1), <IconChevronsLeft {...icon} />)}
+        {span !== 'year' && step('Previous weeks', stepped(span, at, -1), <IconChevronLeft {...icon} />)}
+        <h2 className={classes.weeksLabel} aria-live="polite">
+          {weeksLabel(weeks)}
+        </h2>
+        {span !== 'year' && step('Next weeks', stepped(span, at, 1), <IconChevronRight {...icon} />)}
+        {step('Next year', year(1), <IconChevronsRight {...icon} />)}
+        {!weeks.some(isWeek(current)) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onWeek(current)}>
+            This week
+          </Button>
+        )}
+      </div>
+      {isPhone ? (
+        <NativeSelect
+          className={classes.span}
+          aria-label="Weeks"
+          data={spanOptions}
+          value={span}
+          onChange={({ currentTarget }) => onSpan(currentTarget.value as Span)}
+        />
+      ) : (
+        <SegmentedControl
+          aria-label="Weeks"
+          data={spanOptions}
+          value={span}
+          onChange={(value) => onSpan(value as Span)}
+        />
+      )}
+    </div>
+  );
+}

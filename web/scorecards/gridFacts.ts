@@ -1,0 +1,47 @@
+import { formatGoal, summaryOf } from '#rules/quantities.ts';
+import { goalOn } from '#rules/scorecards.ts';
+import { firstDayOf, weekAfter, weeksOfYear } from '#rules/weeks.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
+import { type GridRow, readerOf } from './gridRow.ts';
+import type { Range, Spot } from './useSelection.ts';
+
+/** The first and the last day of a week. */
+function daysOf(week: WeekColumn): string {
+  const dayBefore = new Date(Date.parse(firstDayOf(weekAfter(week))) - 24 * 3600_000).toISOString().slice(0, 10);
+  const last = week.week === weeksOfYear ? `${week.year}-12-31` : dayBefore;
+  return `${formatDate(week.firstDay)} – ${formatDate(last)}`;
+}
+
+/** What is to know about a cell: whose, when, its goal and its note. */
+function factsOfCell(row: GridRow, column: Column): string {
+  const { name, goals, format, unit } = row.measurable;
+  if (!isWeekColumn(column)) return name;
+  const goal = formatGoal(goalOn(goals, column.firstDay), format, unit);
+  const note = readerOf(row)(column)?.note;
+  return [name, `${column.title}, ${daysOf(column)}`, goal && `Goal ${goal}`, note].filter(Boolean).join(' · ');
+}
+
+/** What a block of cells comes to; measurables of different kinds are only counted. */
+function factsOfBlock(rows: GridRow[], columns: WeekColumn[]): string {
+  const values = rows.flatMap((row) => {
+    const read = readerOf(row);
+    return columns.flatMap((column) => read(column)?.value ?? []);
+  });
+  const [first, ...others] = rows.map(({ measurable }) => measurable);
+  const isOfOneKind = others.every(({ format, unit }) => format === first?.format && unit === first.unit);
+  const { total, average } = summaryOf(isOfOneKind ? values : [], first?.format ?? 'number', first?.unit ?? null);
+  return [`${values.length} values`, total && `Total ${total}`, average && `Average ${average}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What is selected, in one line. */
+export function factsOf(rows: GridRow[], columns: Column[], active: Spot, range: Range): string {
+  const [row, column] = [rows[active.row], columns[active.column]];
+  if (range.top !== range.bottom || range.left !== range.right) {
+    const weeks = columns.slice(range.left, range.right + 1).filter(isWeekColumn);
+    return factsOfBlock(rows.slice(range.top, range.bottom + 1), weeks);
+  }
+  return row && column ? factsOfCell(row, column) : '';
+}

@@ -1,0 +1,80 @@
+import type { MeasurableOfYear, Value } from '#contract/measurables.ts';
+import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
+import { type Goal, goalOn, standingOf } from '#rules/scorecards.ts';
+import type { Week } from '#rules/weeks.ts';
+import { type Column, isWeekColumn } from './columns.ts';
+import { type Edit, withEdits } from './edits.ts';
+
+/** A row of the grid: a measurable with its values of the (last) year on screen, and what else is known of it. */
+export type GridRow = {
+  measurable: MeasurableOfYear;
+  year: number;
+  /** The same measurable with its values of the year before, where weeks of both are shown. */
+  earlier: MeasurableOfYear | undefined;
+  /** What is being written into it. */
+  edits: Edit[] | undefined;
+};
+
+/** The way from a week to what stands in it. */
+export function readerOf({ measurable, year, earlier, edits = [] }: GridRow): (week: Week) => Value | undefined {
+  const byWeek = ({ values }: MeasurableOfYear) => new Map(values.map((value) => [value.week, value]));
+  const held = new Map([[year, byWeek(measurable)]]);
+  if (earlier) held.set(year - 1, byWeek(earlier));
+  return (week) =>
+    withEdits(
+      held.get(week.year)?.get(week.week),
+      week.week,
+      edits.filter((edit) => edit.year === week.year && edit.week === week.week),
+    );
+}
+
+export type Standing = ReturnType<typeof standingOf>;
+/** A cell of a week as it is shown. */
+export type WeekCellView = {
+  value: number | null;
+  text: string;
+  note: string | null;
+  goal: Goal;
+  standing: Standing;
+};
+/** A row as it is shown: its cells by the keys of the columns. */
+export type RowView = { weeks: Map<string, WeekCellView>; goal: string; total: string; average: string };
+
+export function viewOf(row: GridRow, columns: Column[]): RowView {
+  const { name: _, format, unit, goals, ...measurable } = row.measurable;
+  const read = readerOf(row);
+  const weeks = new Map(
+    columns.filter(isWeekColumn).map((column): [string, WeekCellView] => {
+      const { value = null, note = null } = read(column) ?? {};
+      const goal = goalOn(goals, column.firstDay);
+      const text = value === null ? '' : formatQuantity(value, format, unit);
+      return [column.key, { value, text, note, goal, standing: standingOf(goal, value) }];
+    }),
+  );
+  const values = [...weeks.values()].flatMap(({ value }) => value ?? []);
+  return { weeks, goal: formatGoal(measurable, format, unit), ...summaryOf(values, format, unit) };
+}
+
+const widths = new WeakMap<MeasurableOfYear, number>();
+
+/** How many characters the longest value of a measurable has. */
+function charactersOf(measurable: MeasurableOfYear): number {
+  const known = widths.get(measurable);
+  if (known !== undefined) return known;
+  const { values, format, unit } = measurable;
+  const width = Math.max(
+    0,
+    ...values.map(({ value }) => (value === null ? 0 : formatQuantity(value, format, unit).length)),
+  );
+  widths.set(measurable, width);
+  return width;
+}
+
+/** The width in pixels with which columns of weeks hold what stands in them: numbers alike, whatever weeks are shown. */
+export function weekWidth(rows: GridRow[]): number {
+  const longest = rows.reduce((most, { measurable, earlier }) => {
+    const characters = Math.max(charactersOf(measurable), earlier ? charactersOf(earlier) : 0);
+    return Math.max(most, characters);
+  }, 0);
+  return Math.round(Math.min(128, Math.max(56, longest * 8 + 25)));
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { Asker } from '#rules/people.ts';
+import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
+import { mayEnterValues } from '#rules/scorecards.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Column, isWeekColumn } from './columns.ts';
+import { type GridRow, readerOf } from './gridRow.ts';
+import { kindNames, mayNotEnter } from './spoken.ts';
+import { type Entry, useEntries } from './useEntries.ts';
+import { type Spot, useSelection } from './useSelection.ts';
+
+export type CellField = HTMLInputElement | HTMLSelectElement;
+
+/** A cell that is being edited. */
+type Editing = {
+  measurableId: number;
+  key: string;
+  /** What the field starts with, and what stood in the cell. */
+  text: string;
+  before: string;
+  /** Arrow keys move within the text; else they enter it and go on. */
+  keepsArrows: boolean;
+};
+
+export type Grid = ReturnType<typeof useGrid>;
+
+/** The state of the grid: where one is, what is selected and edited, and what can be done with that. */
+export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
+  const firstKey = (columns.find((column) => column.week && column.isCurrent) ?? columns.find(isWeekColumn))?.key ?? '';
+  const selection = useSelection(
+    rows.map(({ measurable }) => measurable.id),
+    columns.map(({ key }) => key),
+    firstKey,
+  );
+  const entries = useEntries();
+  const [editing, setEditing] = useState<Editing>();
+  const field = useRef<CellField>(null);
+  /** Set when the cell in which one is shall take the focus once it is drawn. */
+  const wantsFocus = useRef(false);
+  const isFinished = useRef(true);
+  /** Set by Escape: the next Tab leaves the grid. */
+  const isLeaving = useRef(false);
+
+  /** What stands at a spot, if it is the week of a measurable. */
+  function at({ row, column }: Spot) {
+    const [line, week] = [rows[row], columns[column]];
+    if (!line || !isWeekColumn(week)) return undefined;
+    const place = { measurableId: line.measurable.id, year: week.year, week: week.week };
+    return { ...line, place, column: week, mayEnter: mayEnterValues(asker, line.measurable), read: readerOf(line) };
+  }
+
+  function select(spot: Spot, extend = false) {
+    wantsFocus.current = true;
+    isLeaving.current = false;
+    return selection.select(spot, extend);
+  }
+
+  /** Opens a cell with its value, or with the text that was typed. */
+  function edit(spot: Spot, { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {}) {
+    const cell = at(spot);
+    if (!cell) return;
+    if (!cell.mayEnter) return toast.error('Error', mayNotEnter);
+    const value = cell.read(cell.column)?.value ?? null;
+    const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
+    isFinished.current = false;
+    const { measurableId } = cell.place;
+    setEditing({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
+  }
+
+  function close() {
+    isFinished.current = true;
+    setEditing(undefined);
+  }
+
+  /** Enters what stands in the field and closes it; false, and the field stays, where that cannot be read. */
+  function finish(): boolean {
+    const row = rows.find(({ measurable }) => measurable.id === editing?.measurableId);
+    const column = columns.find(({ key }) => key === editing?.key);
+    if (isFinished.current || !field.current || !row || !isWeekColumn(column)) return true;
+    const { id: measurableId, format } = row.measurable;
+    const text = field.current.value;
+    const value = parseQuantity(text, format);
+    if (value === undefined) {
+      field.current.setAttribute('aria-invalid', 'true');
+      toast.error('Error', `“${text}” is not ${kindNames[format]}`);
+      return false;
+    }
+    // Left as it was it is not written: somebody else may have changed it meanwhile.
+    if (text !== editing?.before) entries.enter([{ measurableId, year: column.year, week: column.week, value }]);
+    close();
+    return true;
+  }
+
+  /** The cells of weeks that are selected and may be written into. */
+  function selectedPlaces() {
+    const { top, bottom, left, right } = selection.range;
+    const spots = Array.from({ length: bottom - top + 1 }, (_, down) =>
+      Array.from({ length: right - left + 1 }, (_, across) => at({ row: top + down, column: left + across })),
+    );
+    return spots.flat().flatMap((cell) => (cell?.mayEnter ? [cell.place] : []));
+  }
+
+  /** Writes one value into all selected cells. */
+  function enterSelected(value: number | null) {
+    const places = selectedPlaces();
+    if (places.length === 0 && at(selection.active)) toast.error('Error', mayNotEnter);
+    entries.enter(places.map((place): Entry => ({ ...place, value })));
+  }
+
+  return {
+    ...{ rows, columns, asker, entries, field, wantsFocus, isLeaving, editing, at, edit, close, finish, enterSelected },
+    /** From now on arrow keys move within the text that is edited. */
+    keepArrows: () => setEditing((now) => now && { ...now, keepsArrows: true }),
+    ...selection,
+    select,
+  };
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import type { Asker } from '#rules/people.ts';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import type { RowActions } from './RowMenu.tsx';
+import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.ts';
+
+const ChartDialog = lazy(() => import('./ChartDialog.tsx'));
+const MeasurableDialog = lazy(() => import('./MeasurableDialog.tsx'));
+const HandOverDialog = lazy(() => import('./HandOverDialog.tsx'));
+
+type Options = {
+  asker: Asker;
+  isSorted: boolean;
+  /** The year that a chart shows first. */
+  year: number;
+};
+
+/** What may be done with the rows of a grid, and the dialogs for it, to be drawn once. */
+export function useRowActions({ asker, isSorted, year }: Options) {
+  const chart = useDialog<MeasurableOfYear>();
+  const form = useDialog<MeasurableOfYear>();
+  const heir = useDialog<MeasurableOfYear>();
+  const question = useDialog<MeasurableOfYear>();
+  const { mutate: remove } = useDeleteMeasurable();
+  const move = useMoveMeasurable();
+  const mayEdit = mayEditScorecards(asker);
+  const actions = useMemo(
+    (): RowActions => ({
+      showChart: chart.open,
+      ...(mayEdit ? { edit: form.open, remove: question.open } : { handOver: heir.open }),
+      ...(mayEdit && isSorted && { move }),
+    }),
+    [chart.open, form.open, question.open, heir.open, move, mayEdit, isSorted],
+  );
+  const dialogs = (
+    <Suspense>
+      {chart.subject && (
+        <ChartDialog
+          key={chart.key}
+          opened={chart.opened}
+          onClose={chart.close}
+          measurable={chart.subject}
+          year={year}
+        />
+      )}
+      {form.subject && (
+        <MeasurableDialog
+          key={form.key}
+          opened={form.opened}
+          onClose={form.close}
+          scorecardId={form.subject.scorecardId}
+          measurable={form.subject}
+        />
+      )}
+      {heir.subject && (
+        <HandOverDialog key={heir.key} opened={heir.opened} onClose={heir.close} measurable={heir.subject} />
+      )}
+      <ConfirmDialog
+        opened={question.opened}
+        onClose={question.close}
+        onConfirm={() => {
+          question.close();
+          if (question.subject) remove(question.subject.id);
+        }}
+        question={`Are you sure you want to delete the measurable "${question.subject?.name}"? This action cannot be undone and will remove all its values.`}
+      />
+    </Suspense>
+  );
+  return { actions, dialogs };
+}
