@@ -30,6 +30,9 @@ export function showOrganization(id: number | null): void {
   organizationId = id;
 }
 
+/** Whether this tab shows that organization: while it enters another one, its parts still name the one before. */
+export const showsOrganization = (id: number | null) => id !== null && id === organizationId;
+
 type Parts = { params?: object; query?: object; body?: unknown };
 
 async function send(method: string, path: string, { params = {}, query = {}, body }: Parts): Promise<Response> {

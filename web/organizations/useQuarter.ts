@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
-import { api } from '#web/lib/api.ts';
+import { api, showsOrganization } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { receiveRows } from '#web/lib/rows.ts';
@@ -13,7 +13,7 @@ onLive('organizations.changed', (rows) => receiveRows(queryClient, 'organization
 /** The organization that the person signed in is at work in, with its settings. */
 export const organizationQuery = (id: number | null) => ({
   ...api.organizations.find.options({ params: { id: id ?? 0 } }),
-  enabled: id !== null,
+  enabled: () => showsOrganization(id),
 });
 
 const everyMinute = (look: () => void) => {
