@@ -382,6 +382,7 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   const dialog = page.getByRole('dialog', { name: 'New Issue' });
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await page.getByRole('menuitem', { name: 'New Issue' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A thought');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.keyboard.type('ci');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { giveRole } from '#test/roles.ts';
+import { disposers, gatherCrew } from '#test/crew.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -108,36 +108,16 @@ test('several are closed at once, and opened again', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'issueIds' }] } });
 });
 
-/** Who has what to do with an issue, and whether they may hand it over or delete it. */
-const powers: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
-  ['its creator, a managee', true, ({ creator }) => creator],
-  ['its owner, a managee', true, ({ owner }) => owner],
-  ['any manager', true, ({ manager }) => manager],
-  ['any admin', true, ({ admin }) => admin],
-  ['any other managee', false, ({ other }) => other],
-];
-type Crew = Record<'admin' | 'creator' | 'owner' | 'manager' | 'other', Person>;
-
-async function crew(): Promise<Crew> {
-  const admin = await world().admin();
-  const [creator, owner, manager, other] = await Promise.all(
-    ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world().colleague(admin, name)),
-  );
-  if (!creator || !owner || !manager || !other) throw new Error('The crew is not complete');
-  await giveRole(world(), manager, 'manager');
-  return { admin, creator, owner, manager, other };
-}
-
-test.each(powers)('%s may hand an issue over: %s', async (_who, may, by) => {
-  const people = await crew();
+test.each(disposers)('%s may hand an issue over: %s', async (_who, may, by) => {
+  const people = await gatherCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const handOver = by(people).issues.change({ params: { id }, body: { ownerId: people.admin.id } });
   if (may) expect((await handOver).ownerId).toBe(people.admin.id);
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(powers)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
-  const people = await crew();
+test.each(disposers)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
+  const people = await gatherCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const person = by(people);
   if (!may) return expect(person.issues.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
@@ -146,7 +126,7 @@ test.each(powers)('%s may delete an issue and bring it back: %s', async (_who, m
 });
 
 test('any managee may edit, rate, move and close what others raised', async () => {
-  const { creator, owner, other } = await crew();
+  const { creator, owner, other } = await gatherCrew(world());
   const { id } = await raise(creator, 'Leak', { ownerId: owner.id });
   const params = { id };
   await other.issues.change({ params, body: { title: 'Big leak', ownerId: owner.id } });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
 import { createTodo } from '#test/builders.ts';
-import { giveRole } from '#test/roles.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { disposers, gatherCrew } from '#test/crew.ts';
+import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -73,36 +73,16 @@ test('a list can be of one owner alone', async () => {
   expect(await ada.rocks.list({ query: { ownerId: ada.id } })).toEqual([mine]);
 });
 
-/** Who has what to do with a rock, and whether they may hand it over or delete it. */
-const powers: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
-  ['its creator, a managee', true, ({ creator }) => creator],
-  ['its owner, a managee', true, ({ owner }) => owner],
-  ['any manager', true, ({ manager }) => manager],
-  ['any admin', true, ({ admin }) => admin],
-  ['any other managee', false, ({ other }) => other],
-];
-type Crew = Record<'admin' | 'creator' | 'owner' | 'manager' | 'other', Person>;
-
-async function crew(): Promise<Crew> {
-  const admin = await world().admin();
-  const [creator, owner, manager, other] = await Promise.all(
-    ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world().colleague(admin, name)),
-  );
-  if (!creator || !owner || !manager || !other) throw new Error('The crew is not complete');
-  await giveRole(world(), manager, 'manager');
-  return { admin, creator, owner, manager, other };
-}
-
-test.each(powers)('%s may hand a rock over: %s', async (_who, may, by) => {
-  const people = await crew();
+test.each(disposers)('%s may hand a rock over: %s', async (_who, may, by) => {
+  const people = await gatherCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const handOver = by(people).rocks.change({ params: { id }, body: { ownerId: people.admin.id } });
   if (may) expect((await handOver).ownerId).toBe(people.admin.id);
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(powers)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
-  const people = await crew();
+test.each(disposers)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
+  const people = await gatherCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const person = by(people);
   if (!may) return expect(person.rocks.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
@@ -111,7 +91,7 @@ test.each(powers)('%s may delete a rock and bring it back: %s', async (_who, may
 });
 
 test('any managee may edit a rock and keep its owner', async () => {
-  const { creator, owner, other } = await crew();
+  const { creator, owner, other } = await gatherCrew(world());
   const { id } = await creator.rocks.create({ body: { title: 'Keel', ownerId: owner.id } });
   const changed = await other.rocks.change({ params: { id }, body: { title: 'Keelson', ownerId: owner.id } });
   expect(changed).toMatchObject({ title: 'Keelson', ownerId: owner.id });

@@ -12,24 +12,34 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   meeting: lazy(overlayLoaders.meeting),
 };
 
+type State = {
+  opened: Overlay | null;
+  /** How often each was opened: it starts afresh each time. */
+  openings: Partial<Record<Overlay, number>>;
+};
+
 /** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */
 export function Overlays({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<Overlay | null>(null);
-  const [wanted, setWanted] = useState<Overlay[]>([]);
-  const open = useCallback((overlay: Overlay) => {
-    setOpened(overlay);
-    setWanted((before) => (before.includes(overlay) ? before : [...before, overlay]));
-  }, []);
-  const close = useCallback(() => setOpened(null), []);
+  const [{ opened, openings }, set] = useState<State>({ opened: null, openings: {} });
+  const open = useCallback(
+    (overlay: Overlay) =>
+      set((before) =>
+        before.opened === overlay
+          ? before
+          : { opened: overlay, openings: { ...before.openings, [overlay]: (before.openings[overlay] ?? 0) + 1 } },
+      ),
+    [],
+  );
+  const close = useCallback(() => set((before) => ({ ...before, opened: null })), []);
   useShortcuts(open);
   return (
     <OpenOverlay value={open}>
       {children}
-      {wanted.map((overlay) => {
+      {(Object.keys(openings) as Overlay[]).map((overlay) => {
         const Component = components[overlay];
         return (
           <Suspense key={overlay}>
-            <Component opened={opened === overlay} onClose={close} />
+            <Component key={openings[overlay]} opened={opened === overlay} onClose={close} />
           </Suspense>
         );
       })}

@@ -12,30 +12,21 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useCreateIssue } from './useSaveIssue.ts';
 
-const emptyFor = (me: string) => ({
-  title: '',
-  description: '',
-  priority: 'medium' as TodoPriority,
-  assignedToId: me as string | null,
-  teamId: null as number | null,
-});
-
 /** New Issue from anywhere: quick, with nothing demanded but a title. */
 export default function QuickIssueDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
-  const [values, setValues] = useState(() => emptyFor(me));
+  const [values, setValues] = useState({
+    title: '',
+    description: '',
+    priority: 'medium' as TodoPriority,
+    assignedToId: me as string | null,
+    teamId: null as number | null,
+  });
   const [error, setError] = useState<string>();
-  const [wasOpened, setWasOpened] = useState(opened);
   const create = useCreateIssue({ onSuccess: onClose });
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setValues(emptyFor(me));
-    setError(undefined);
-  }
 
   function submit() {
     if (values.title.trim() === '') return setError('Title is required');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
@@ -10,13 +9,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** Schedule Meeting from anywhere: quick, for a day, today unless said otherwise. */
 export default function QuickMeetingDialog({ opened, onClose }: Props) {
   const now = useQuarter();
-  const [openings, setOpenings] = useState(opened ? 1 : 0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setOpenings(openings + 1);
-  }
-  return now && <QuickMeetingForm key={openings} opened={opened} onClose={onClose} today={now.today} />;
+  return now && <QuickMeetingForm opened={opened} onClose={onClose} today={now.today} />;
 }
 
 function QuickMeetingForm({ opened, onClose, today }: Props & { today: string }) {
