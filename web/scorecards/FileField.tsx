@@ -14,7 +14,7 @@ type Props = {
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (
-    <div>
+    <div className={classes.part}>
       <label
         className={classes.drop}
         data-over={isOver || undefined}

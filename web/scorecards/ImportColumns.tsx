@@ -29,7 +29,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
   const choose = (index: number, target: Target) =>
     onChange(targets.map((held, at) => (at === index ? target : held === target ? '' : held)));
   return (
-    <section aria-label="Columns">
+    <section className={classes.part} aria-label="Columns">
       <div className={classes.columnsHead}>
         <h3 className={classes.heading}>Columns</h3>
         {weekCount > 0 && (

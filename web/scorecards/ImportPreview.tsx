@@ -16,7 +16,7 @@ export function ImportPreview({ measurables, problems, held }: Props) {
   const values = measurables.reduce((sum, measurable) => sum + measurable.values.length, 0);
   const added = measurables.filter((measurable) => !isKnown(measurable)).length;
   return (
-    <section aria-label="Preview">
+    <section className={classes.part} aria-label="Preview">
       <h3 className={classes.heading}>Preview</h3>
       {problems.length > 0 ? (
         <div role="alert">
