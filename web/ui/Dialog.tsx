@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './Dialog.module.css';
 
 type Props = {
   opened: boolean;
   onClose: () => void;
   label: string;
-  className?: string;
+  /** At least how wide it is. */
+  className: string | undefined;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 };
@@ -23,7 +25,7 @@ export function Dialog({ opened, onClose, label, className, role, children }: Pr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser handles
     <dialog
       ref={dialog}
-      className={className}
+      className={`${classes.dialog} ${className}`}
       role={role}
       aria-label={label}
       // The event comes late: a dialog that was closed on purpose must not close what opened since.
