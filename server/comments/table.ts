@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -9,9 +9,7 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     todoId: integer()
       .notNull()
       .references(() => todos.id, { onDelete: 'cascade' }),

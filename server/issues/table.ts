@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -19,9 +19,7 @@ export const issues = pgTable(
   'issues',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
     priority: text({ enum: issuePriorities }).notNull().default('medium'),

@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { type DatedGoal, formats } from '#contract/measurables.ts';
 import { createdAt, id, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -9,9 +9,7 @@ export const measurables = pgTable(
   'measurables',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     scorecardId: integer()
       .notNull()
       .references(() => scorecards.id, { onDelete: 'cascade' }),
@@ -32,9 +30,7 @@ export const measurables = pgTable(
 export const measurableValues = pgTable(
   'measurable_values',
   {
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     measurableId: integer()
       .notNull()
       .references(() => measurables.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -9,9 +9,7 @@ export const meetings = pgTable(
   'meetings',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
     /** The day in the organization's time zone. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -9,9 +9,7 @@ export const milestones = pgTable(
   'milestones',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     rockId: integer()
       .notNull()
       .references(() => rocks.id, { onDelete: 'cascade' }),

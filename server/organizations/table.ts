@@ -18,12 +18,16 @@ export const organizations = pgTable('organizations', {
   updatedAt: updatedAt(),
 });
 
+/** The column that says to which organization a row belongs; it goes with the organization. */
+export const organizationId = () =>
+  integer()
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' });
+
 export const memberships = pgTable(
   'memberships',
   {
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     userId: text()
       .notNull()
       .references(() => users.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { rockPriorities, rockStatuses } from '#contract/rocks.ts';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -10,9 +10,7 @@ export const rocks = pgTable(
   'rocks',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
     status: text({ enum: rockStatuses }).notNull(),

@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 
 export const scorecards = pgTable(
   'scorecards',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     name: text().notNull(),
     teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

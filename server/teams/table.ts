@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from '#server/db/columns.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
 export const teams = pgTable(
   'teams',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     name: text().notNull(),
     description: text(),
     leaderId: text().references(() => users.id),
@@ -22,9 +20,7 @@ export const teams = pgTable(
 export const teamMembers = pgTable(
   'team_members',
   {
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     teamId: integer()
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),

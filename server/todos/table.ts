@@ -3,7 +3,7 @@ import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -20,9 +20,7 @@ export const todos = pgTable(
   'todos',
   {
     id: id(),
-    organizationId: integer()
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
     priority: text({ enum: todoPriorities }).notNull(),
