@@ -6,6 +6,7 @@ import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Check } from '#web/ui/Check.tsx';
 import { StarRating } from '#web/ui/StarRating.tsx';
+import { TitleButton } from '#web/ui/TitleButton.tsx';
 import classes from './IssueCard.module.css';
 import { IssueFacts } from './IssueFacts.tsx';
 import { IssueMenu } from './IssueMenu.tsx';
@@ -42,9 +43,9 @@ export const IssueCard = memo(function IssueCard({ issue, actions, changes, hand
       </div>
       <div className={classes.about}>
         <h2 id={titleId} className={classes.heading}>
-          <button type="button" className={classes.title} onClick={() => actions.open(issue)}>
+          <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
             {title}
-          </button>
+          </TitleButton>
         </h2>
         {issue.description && <p className={classes.description}>{issue.description}</p>}
       </div>

@@ -4,6 +4,7 @@ import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Check } from '#web/ui/Check.tsx';
+import { TitleButton } from '#web/ui/TitleButton.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
 import classes from './IssueItem.module.css';
 import type { IssueActions } from './useIssueDialogs.tsx';
@@ -28,9 +29,9 @@ export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
         onChange={() => onToggle(issue)}
       />
       <div className={classes.main}>
-        <button type="button" className={classes.title} onClick={() => actions.open(issue)}>
+        <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
           {issue.title}
-        </button>
+        </TitleButton>
         <IssueFacts issue={issue} onOpen={actions.open} withinRock />
       </div>
       <div className={classes.tools}>

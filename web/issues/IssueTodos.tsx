@@ -9,6 +9,7 @@ import { Check } from '#web/ui/Check.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { TitleButton } from '#web/ui/TitleButton.tsx';
 import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };
@@ -32,16 +33,18 @@ export function IssueTodos({ issueId, onOpen }: Props) {
               aria-label={`${todo.completed ? 'Reopen' : 'Complete'} ${todo.title}`}
               onChange={() => toggle(todo)}
             />
-            <button type="button" className={classes.todoTitle} onClick={() => onOpen(todo)}>
+            <TitleButton className={classes.todoTitle} onClick={() => onOpen(todo)}>
               {todo.title}
-            </button>
-            {todo.archived && <Badge color="gray">Archived</Badge>}
-            {todo.dueDate && !todo.completed && (
-              <span className={classes.due}>
-                Due <DateText value={todo.dueDate} />
-              </span>
-            )}
-            <OwnerLabel id={todo.ownerId} />
+            </TitleButton>
+            <div className={classes.todoFacts}>
+              {todo.archived && <Badge color="gray">Archived</Badge>}
+              {todo.dueDate && !todo.completed && (
+                <span>
+                  Due <DateText value={todo.dueDate} />
+                </span>
+              )}
+              <OwnerLabel id={todo.ownerId} />
+            </div>
           </li>
         ))}
       </ul>

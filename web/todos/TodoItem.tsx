@@ -8,6 +8,7 @@ import { Check } from '#web/ui/Check.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import { TitleButton } from '#web/ui/TitleButton.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
 import { RockTitle } from './RockTitle.tsx';
@@ -43,9 +44,9 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
           onChange={() => changes.toggle(todo)}
         />
         <div className={classes.main}>
-          <button type="button" className={classes.title} onClick={() => onOpen(todo)}>
+          <TitleButton className={classes.title} onClick={() => onOpen(todo)}>
             {todo.title}
-          </button>
+          </TitleButton>
           <div className={classes.facts}>
             {todo.completed ? (
               <>
