@@ -96,6 +96,29 @@ test('an issue is rated by mouse and by keyboard, and the rating orders the list
   await expect(stars(card(page, 'Three'), 5)).toBeChecked();
 });
 
+test('of two ratings in quick succession the first does not come back while the second is on its way', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await raise(ada, ['Leak']);
+  await page.goto('/issues');
+  const sent = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rating', async (route) => {
+    await (route.request().postDataJSON().rating === 4 ? sent.promise : held.promise);
+    await route.continue();
+  });
+  await stars(card(page, 'Leak'), 4).click();
+  await stars(card(page, 'Leak'), 5).click();
+  const answered = page.waitForResponse(/rating/);
+  sent.resolve();
+  await (await answered).finished();
+  await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
+  held.resolve();
+  await page.waitForResponse(/rating/);
+  await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
+});
+
 test('issues are dragged into order by mouse and by keyboard, in manual order alone', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['One', 'Two', 'Three']);

@@ -22,7 +22,8 @@ export const recentIssuesQuery = (limit: number) => api.issues.list.options({ qu
 export const issueQuery = (id: number) => api.issues.find.options({ params: { id } });
 
 onLive('issues.changed', (issues) => {
-  placeIssues(queryClient, issues);
+  // While a further change of one's own is on its way, what it shows stays; after it all lists are asked again.
+  if (queryClient.isMutating({ mutationKey: ['issues'] }) < 2) placeIssues(queryClient, issues);
   askAgain();
 });
 onLive('issues.removed', (ids) => {
