@@ -45,7 +45,6 @@ const places: [pattern: RegExp, place: string][] = [
   [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
   [/^socket\.io-client$/, 'web/lib/'],
-  [/^@mantine\/notifications$/, 'web/(lib|app|ui)/'],
 ];
 
 const rules: [says: string, isBroken: (a: Import) => boolean][] = [

@@ -1,17 +1,8 @@
-import { notificationsStore } from '@mantine/notifications';
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
+import { useToast } from '#web/lib/toast.ts';
+import { ToastCard } from './ToastCard.tsx';
 
-const ToastStage = lazy(() => import('./ToastStage.tsx'));
-const toastCount = () => notificationsStore.getState().notifications.length;
-
-/** Loads what shows toasts when there is the first to show. */
+/** Where the toast appears. */
 export function Toasts() {
-  const count = useSyncExternalStore(notificationsStore.subscribe, toastCount);
-  const wasNeeded = useRef(false);
-  wasNeeded.current ||= count > 0;
-  return wasNeeded.current ? (
-    <Suspense>
-      <ToastStage />
-    </Suspense>
-  ) : null;
+  const shown = useToast();
+  return shown && <ToastCard key={shown.id} {...shown} />;
 }

@@ -1,14 +1,26 @@
-import { notifications } from '@mantine/notifications';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
-function show(color: string | undefined, title: string, message?: string, action?: React.ReactNode): void {
-  notifications.clean();
-  notifications.show({ title, message: action ?? message, color, autoClose: 5000, withBorder: true });
+export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: ReactNode };
+
+let shown: Toast | null = null;
+let count = 0;
+const watchers = new Set<() => void>();
+
+function show(toast: Toast | null): void {
+  shown = toast;
+  for (const watcher of watchers) watcher();
 }
 
-/** One toast at a time: a new one takes the place of the one before, and leaves by itself after 5 s. */
-export const toast = {
-  success: (title: string, message?: string) => show('teal', title, message),
-  error: (title: string, message?: string) => show('red', title, message),
-  /** A toast that offers something to do, such as Undo. */
-  offer: (title: string, action: React.ReactNode) => show('teal', title, undefined, action),
-};
+const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) =>
+  show({ id: ++count, tone, title, message });
+
+/** One toast at a time: a new one takes the place of the one before. */
+export const toast = { success: say('good'), error: say('bad'), dismiss: () => show(null) };
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The toast to show now, if any. */
+export const useToast = (): Toast | null => useSyncExternalStore(watch, () => shown);

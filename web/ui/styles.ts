@@ -44,7 +44,5 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/List.css';
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Notification.css';
 import '@mantine/core/styles/VisuallyHidden.css';
-import '@mantine/notifications/styles.css';
 import './global.css';

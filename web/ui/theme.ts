@@ -179,7 +179,6 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Paper: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
