@@ -237,4 +237,6 @@ test("Scorecard Status holds one's own numbers of the week against their targets
   await expect(card.getByRole('listitem').first()).toHaveText(/2Off track/, soon);
   await call('DELETE', `/api/scorecards/${scorecardId}`);
   await expect(card.getByText("You don't have any assigned measurables yet.")).toBeVisible();
+  await card.getByRole('link', { name: 'Open Scorecard' }).click();
+  await expect(page).toHaveURL('/scorecard');
 });

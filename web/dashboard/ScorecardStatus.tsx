@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { weekOf } from '#rules/weeks.ts';
 import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import classes from './Dashboard.module.css';
@@ -11,7 +14,17 @@ export function ScorecardStatus({ today }: { today: string }) {
   const now = weekOf(today);
   const { data, isError, refetch } = useQuery(myMeasurablesQuery(now.year));
   return (
-    <DashboardCard title="Scorecard Status" actions={<span className={classes.headFact}>Week {now.week}</span>}>
+    <DashboardCard
+      title="Scorecard Status"
+      actions={
+        <span className={classes.headFact}>
+          Week {now.week}
+          <ActionIcon component={Link} to="/scorecard" title="Open Scorecard" aria-label="Open Scorecard">
+            <IconChevronRight size={18} stroke={1.8} />
+          </ActionIcon>
+        </span>
+      }
+    >
       <DashboardList
         rows={data}
         renderRow={(measurable) => <MeasurableStatus measurable={measurable} now={now} />}
