@@ -11,6 +11,7 @@ import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { buildApp } from '#server/http/app.ts';
+import { purge } from '#server/jobs/daily.ts';
 
 /** A running server on a database of its own. */
 export type World = {
@@ -24,6 +25,8 @@ export type World = {
   admin(name?: string): Promise<Person>;
   /** Somebody who joined the organization of another. */
   colleague(of: Person, name?: string): Promise<Person>;
+  /** Does the daily purge as if it were that time. */
+  purge(now: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -72,7 +75,8 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   if (!given) await onServer(`create database ${database.database} template template`);
   const config: Config = { ...readConfig({ RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', ...env }) };
   const pool = openPool(database, () => {});
-  const app = await buildApp({ config, db: openDatabase(pool), log: pino({ level: config.logLevel }) });
+  const db = openDatabase(pool);
+  const app = await buildApp({ config, db, log: pino({ level: config.logLevel }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();
@@ -103,6 +107,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       await newcomer.organizations.join({ body: { inviteCode } });
       return newcomer;
     },
+    purge: (now) => purge(db, app.io, now),
     async close() {
       for (const socket of sockets) socket.disconnect();
       await app.close();

@@ -67,7 +67,11 @@ export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Removes the sessions that have expired. */
-export async function purgeSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
+/** Removes the sessions that have expired; gives their ids. */
+export async function purgeSessions(db: Database, now: Date): Promise<number[]> {
+  const gone = await db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, now.toISOString()))
+    .returning({ id: sessions.id });
+  return gone.map(({ id }) => id);
 }

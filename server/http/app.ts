@@ -62,6 +62,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
 
   const { io, close } = await openSockets(app.server, { sessionOf, config, log });
+  app.decorate('io', io);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
     await close();

@@ -105,6 +105,10 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The live connections. */
+    io: Server;
+  }
   interface FastifyRequest {
     /** Whose session cookie came along, if it is a living one. */
     signedIn: SignedIn | undefined;

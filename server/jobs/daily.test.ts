@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { openDatabase, openPool } from '#server/db/pool.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld } from '#test/world.ts';
-import { purge } from './daily.ts';
 
 const world = openWorld();
+const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
 test('what was deleted can be brought back for 30 days, then it is gone', async () => {
   const ada = await world().admin();
@@ -12,13 +11,18 @@ test('what was deleted can be brought back for 30 days, then it is gone', async 
   const todo = await createTodo(ada, { title: 'Lease', rockId: rock.id });
   await ada.todos.delete({ params: { id: todo.id } });
   await ada.rocks.delete({ params: { id: rock.id } });
-  const pool = openPool(world().database, () => {});
-  const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
-  await purge(openDatabase(pool), days(29));
+  await world().purge(days(29));
   await ada.todos.restore({ params: { id: todo.id } });
-  await purge(openDatabase(pool), days(31));
+  await world().purge(days(31));
   await ada.auth.login({ body: { email: ada.email, password: 'analytical engine' } });
   await expect(ada.rocks.restore({ params: { id: rock.id } })).rejects.toThrow('404: Rock not found');
   expect(await ada.todos.list()).toMatchObject([{ id: todo.id, rockId: null }]);
-  await pool.end();
+});
+
+test('a live connection ends with its session, when that is not used for 30 days', async () => {
+  const live = await (await world().admin()).live();
+  const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
+  await world().purge(days(31));
+  await live.next('session.ended');
+  expect(await ended).toBe('io server disconnect');
 });

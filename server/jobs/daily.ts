@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Server } from 'socket.io';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
+import { deliver } from '#server/live/deliver.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
@@ -11,21 +13,26 @@ const day = 24 * 3600_000;
 /** How long what was deleted can be brought back, in days. */
 const keptDays = 30;
 
-/** Removes for good what can no longer be brought back or used; several processes may do it at once. */
-export async function purge(db: Database, now: Date): Promise<void> {
+/**
+ * Removes for good what can no longer be brought back or used, and ends the live connections of expired sessions;
+ * several processes may do it at once.
+ */
+export async function purge(db: Database, io: Server, now: Date): Promise<void> {
   const deletedBefore = new Date(now.getTime() - keptDays * day).toISOString();
   await purgeTodos(db, deletedBefore);
   await purgeIssues(db, deletedBefore);
   await purgeMilestones(db, deletedBefore);
   await purgeRocks(db, deletedBefore);
-  await purgeSessions(db, now);
   await purgeAttempts(db, now);
+  for (const sessionId of await purgeSessions(db, now)) {
+    deliver(io, [{ event: 'session.ended', data: {}, audience: { sessionId } }]);
+  }
 }
 
 /** Purges now and then every day; gives the way to stop. */
-export function purgeDaily(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function purgeDaily(db: Database, io: Server, log: FastifyBaseLogger): () => Promise<void> {
   const run = () =>
-    purge(db, new Date()).catch((error: Error) => {
+    purge(db, io, new Date()).catch((error: Error) => {
       // A database error's own message carries SQL and values: only its cause is fit to be logged.
       const { message } = error.cause instanceof Error ? error.cause : error;
       log.warn({ cause: message }, 'what was deleted is not purged');
