@@ -1,11 +1,12 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { Issue } from '#contract/issues.ts';
-import { limits } from '#contract/limits.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { IssueSelects } from './IssueSelects.tsx';
 import { type IssueDefaults, useIssueForm } from './useIssueForm.ts';
@@ -29,11 +30,9 @@ export default function IssueDialog({ opened, onClose, issue, defaults }: Props)
       pending={form.isPending}
       disabled={!form.isComplete}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
         value={values.title}
         onChange={({ currentTarget }) => {
           set({ title: currentTarget.value });
@@ -42,12 +41,8 @@ export default function IssueDialog({ opened, onClose, issue, defaults }: Props)
         onBlur={() => setTitleError(values.title.trim() ? undefined : 'Title is required')}
         error={titleError}
       />
-      <Textarea
-        label="Description"
-        autosize
+      <DescriptionField
         minRows={3}
-        maxRows={10}
-        maxLength={limits.text}
         value={values.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
-import { limits } from '#contract/limits.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import classes from './IssueInlineForm.module.css';
 import { IssueSelects } from './IssueSelects.tsx';
 import { useIssueForm } from './useIssueForm.ts';
@@ -37,20 +38,15 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         autoFocus
-        maxLength={limits.title}
         value={values.title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         className={classes.wide}
       />
-      <Textarea
-        label="Description"
-        autosize
+      <DescriptionField
         minRows={1}
         maxRows={6}
-        maxLength={limits.text}
         value={values.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         className={classes.wide}

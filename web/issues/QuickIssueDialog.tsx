@@ -1,13 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useCreateIssue } from './useSaveIssue.ts';
@@ -42,11 +42,9 @@ export default function QuickIssueDialog({ opened, onClose }: { opened: boolean;
       onSubmit={submit}
       pending={create.isPending}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
         value={values.title}
         onChange={(event) => {
           set({ title: event.currentTarget.value });
@@ -54,12 +52,7 @@ export default function QuickIssueDialog({ opened, onClose }: { opened: boolean;
         }}
         error={error}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={limits.text}
+      <DescriptionField
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />

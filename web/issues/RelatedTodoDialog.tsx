@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Issue } from '#contract/issues.ts';
-import { limits } from '#contract/limits.ts';
 import type { TodoPriority } from '#contract/todos.ts';
 import { relatedTo } from '#rules/issues.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -9,6 +7,7 @@ import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { TodoFields } from '#web/todos/TodoFields.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 
 type Props = { opened: boolean; onClose: () => void; issue: Issue };
@@ -46,11 +45,9 @@ export default function RelatedTodoDialog({ opened, onClose, issue }: Props) {
       onSubmit={submit}
       pending={create.isPending}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
         value={values.title}
         onChange={({ currentTarget }) => {
           set({ title: currentTarget.value });

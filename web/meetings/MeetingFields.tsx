@@ -1,11 +1,12 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { typeOptions } from './options.ts';
 import type { useMeetingForm } from './useMeetingForm.ts';
 
@@ -21,23 +22,16 @@ export function MeetingFields({ form: { values, errors, set }, disabled = false,
   const { data: teams = [] } = useQuery(teamsQuery);
   return (
     <>
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
         disabled={disabled}
-        maxLength={limits.title}
         value={values.title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         error={errors.title}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
+      <DescriptionField
         disabled={disabled}
-        maxLength={limits.text}
         value={values.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />

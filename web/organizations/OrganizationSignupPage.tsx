@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { Welcome } from '#web/ui/Welcome.tsx';
 import { enterOrganization } from './queries.ts';
 
@@ -48,15 +49,7 @@ export default function OrganizationSignupPage() {
             withAsterisk={false}
             {...form.getInputProps('name')}
           />
-          <Textarea
-            label="Description"
-            description="Optional"
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={limits.text}
-            {...form.getInputProps('description')}
-          />
+          <DescriptionField description="Optional" minRows={3} {...form.getInputProps('description')} />
           <Button type="submit" fullWidth mt="xs" disabled={create.isPending || !form.values.name.trim()}>
             {create.isPending ? 'Creating...' : 'Create Organization'}
           </Button>

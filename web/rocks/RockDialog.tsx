@@ -1,7 +1,6 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
@@ -9,7 +8,9 @@ import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { priorityOptions, quarterOptions, statusOptions } from './options.ts';
@@ -66,21 +67,12 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
       pending={create.isPending}
       onSubmit={form.onSubmit(submit)}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         placeholder="What will be true at the end of the quarter"
-        maxLength={limits.title}
         data-autofocus
         {...form.getInputProps('title')}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={limits.text}
-        {...form.getInputProps('description')}
-      />
+      <DescriptionField {...form.getInputProps('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select label="Status" data={statusOptions} allowDeselect={false} {...form.getInputProps('status')} />
         <Select label="Priority" data={priorityOptions} allowDeselect={false} {...form.getInputProps('priority')} />

@@ -1,9 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import classes from './RockPage.module.css';
 import { useChangeRock } from './useRockChanges.ts';
 
@@ -25,21 +26,15 @@ export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => voi
   const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
   return (
     <form className={classes.form} onSubmit={save}>
-      <TextInput
-        label="Title"
+      <TitleField
         autoFocus
-        maxLength={limits.title}
         value={title}
         onKeyDown={cancelOnEscape}
         onChange={(event) => setTitle(event.currentTarget.value)}
         error={title.trim() ? undefined : 'Title is required'}
       />
-      <Textarea
-        label="Description"
-        autosize
+      <DescriptionField
         minRows={3}
-        maxRows={12}
-        maxLength={limits.text}
         value={description}
         onKeyDown={cancelOnEscape}
         onChange={(event) => setDescription(event.currentTarget.value)}

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 
@@ -45,15 +46,7 @@ export default function TeamDialog({ opened, onClose, team, onCreated }: Props) 
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Textarea
-        label="Description"
-        description="Optional"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={limits.text}
-        {...form.getInputProps('description')}
-      />
+      <DescriptionField description="Optional" {...form.getInputProps('description')} />
     </FormDialog>
   );
 }

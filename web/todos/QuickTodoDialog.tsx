@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { TodoFields } from './TodoFields.tsx';
@@ -43,11 +42,9 @@ export default function QuickTodoDialog({ opened, onClose }: { opened: boolean; 
       onSubmit={submit}
       pending={create.isPending}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
         value={values.title}
         onChange={(event) => {
           set({ title: event.currentTarget.value });

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { limits } from '#contract/limits.ts';
 import type { Todo } from '#contract/todos.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
 import { TodoFields } from './TodoFields.tsx';
@@ -25,11 +24,9 @@ export default function TodoDialog({ opened, onClose, todo, defaults }: Props) {
       pending={form.isPending}
       disabled={!form.isComplete}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
         value={values.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
         onBlur={() => touch('title')}

@@ -1,7 +1,6 @@
-import { Textarea } from '@mantine/core';
-import { limits } from '#contract/limits.ts';
 import type { TodoPriority } from '#contract/todos.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoDialog.module.css';
 
@@ -11,12 +10,7 @@ type Values = { description: string; priority: TodoPriority; dueDate: string | n
 export function TodoFields({ values, set }: { values: Values; set: (values: Partial<Values>) => void }) {
   return (
     <>
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={limits.text}
+      <DescriptionField
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />

@@ -1,12 +1,13 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoInlineForm.module.css';
@@ -71,20 +72,15 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <TextInput
-        label="Title"
+      <TitleField
         autoFocus
-        maxLength={limits.title}
         value={values.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
         className={classes.wide}
       />
-      <Textarea
-        label="Description"
-        autosize
+      <DescriptionField
         minRows={1}
         maxRows={6}
-        maxLength={limits.text}
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
         className={classes.wide}
