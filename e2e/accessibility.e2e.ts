@@ -48,6 +48,25 @@ async function fillQuarter({ call, id }: Person) {
   return { rock: rock.id, todo: todo.id };
 }
 
+/** A scorecard with measurables of every kind, met, nearly and missed, one with a note. */
+async function keepScorecard({ call, id }: Person) {
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: `Numbers ${long}` });
+  for (const [name, fields] of Object.entries({
+    Boats: { goal: 10, unit: 'boats' },
+    [long]: { format: 'currency', goal: 10 },
+    Margin: { format: 'percent', operator: 'within', goal: 10, goalMax: 12 },
+    Answer: { format: 'duration', operator: '<=', goal: 10 },
+    Payroll: { format: 'yes_no', operator: '=', goal: 1 },
+    Readers: {},
+  })) {
+    const body = { name, ...fields, scorecardId, ownerId: id };
+    const { id: measurableId } = await call<{ id: number }>('POST', '/api/measurables', body);
+    const weeks = [12, 8, 1].map((value, index) => ({ measurableId, year: 2026, week: 45 + index, value }));
+    await call('PUT', '/api/measurables/values', { values: weeks });
+    await call('PUT', `/api/measurables/${measurableId}/values`, { year: 2026, week: 46, note: long });
+  }
+}
+
 /** Issues of every kind; gives the one that has a rock and a to-do. */
 async function raiseIssues({ call, id }: Person) {
   for (const [index, status] of ['open', 'in_progress', 'resolved', 'closed'].entries()) {
@@ -103,6 +122,8 @@ for (const viewport of [
         ['/rocks/one', 'Rock not found'],
         ['/todos', 'Nothing to do'],
         ['/issues', 'No issues found'],
+        ['/scorecard', 'No Scorecards Found'],
+        ['/scorecard?view=personal', "You don't have any assigned measurables yet."],
         ['/teams', 'Leadership'],
         ['/directory', 'It is only you so far'],
         ['/invitations', 'How to Use'],
@@ -131,6 +152,54 @@ for (const viewport of [
       await expectSound(page, 'Target Date');
       await page.goto('/todos');
       await expectSound(page, 'Order the rope');
+    });
+
+    test('the scorecard', async ({ ada }) => {
+      const { page } = ada;
+      await keepScorecard(ada);
+      const cell = page.getByRole('gridcell', { name: '8, on track', exact: false }).first();
+      await page.goto('/scorecard?at=2026-W47');
+      await cell.click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+ArrowDown');
+      await expectSound(page, 'Health:');
+      await cell.click();
+      await expectSound(page, 'Health:');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+F2');
+      await expectSound(page, 'Delete note');
+    });
+
+    test('the scorecard of a year, of oneself and of others', async ({ ada, grace }) => {
+      const { page } = ada;
+      await keepScorecard(ada);
+      await page.goto('/scorecard?weeks=year&at=2026-W47');
+      await expectSound(page, 'Boats');
+      await page.goto('/scorecard?view=personal&at=2026-W47');
+      await expectSound(page, 'My Personal Scorecard');
+      await grace.page.goto('/scorecard?at=2026-W47');
+      await expectSound(grace.page, 'Boats');
+    });
+
+    test('the dialogs of the scorecard', async ({ ada }) => {
+      const { page } = ada;
+      await keepScorecard(ada);
+      await page.goto('/scorecard?at=2026-W47');
+      await page.getByRole('button', { name: 'New Scorecard' }).click();
+      await page.getByRole('button', { name: 'Create Scorecard' }).click();
+      await expectSound(page, 'Please enter a scorecard name');
+      await page.keyboard.press('Escape');
+      for (const [item, text] of [
+        ['Edit measurable', 'Met when the value is'],
+        ['Show chart', 'Show as a table'],
+        ['Delete measurable', /Are you sure you want to delete/],
+      ] as const) {
+        await page.getByRole('rowheader', { name: 'Boats' }).hover();
+        await page.getByRole('button', { name: 'Actions for Boats' }).click();
+        await page.getByRole('menuitem', { name: item }).click();
+        await expectSound(page, text);
+        await page.keyboard.press('Escape');
+      }
     });
 
     test('the issues', async ({ ada }) => {

@@ -367,6 +367,24 @@ test('two people in different cells keep both; in the same cell the last wins an
   await expectToast(ada.page, 'This has been changed since by somebody else');
 });
 
+test('an open field outlives what others do to the rows around it', async ({ ada, grace }) => {
+  const { page } = grace;
+  const { ids } = await keep(ada, { One: {}, Two: { ownerId: grace.id }, Three: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await cell(page, 'Two', 37).click();
+  await page.keyboard.type('12');
+  await ada.call('PUT', '/api/measurables/sort-order', { measurableIds: [ids.Three, ids.Two, ids.One] });
+  await expect(page.getByRole('rowheader', { name: /One|Two|Three/ })).toHaveText([/Three/, /Two/, /One/]);
+  await ada.call('PUT', '/api/measurables/sort-order', { measurableIds: [ids.Two, ids.Three] });
+  await ada.call('DELETE', `/api/measurables/${ids.Three}`);
+  await ada.call('PATCH', `/api/measurables/${ids.Two}`, { goal: 10 });
+  await expect(page.getByRole('rowheader', { name: /One|Two|Three/ })).toHaveText([/Two/, /One/]);
+  await expect(page.getByRole('textbox', { name: 'Two, W37' })).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => kept(ada, ids.Two)).toEqual({ 37: 123 });
+});
+
 test('what the server refuses is taken back and said', async ({ ada, grace, allow }) => {
   allow(/status of 403/);
   const { ids } = await keep(ada, { Boats: { ownerId: grace.id } });

@@ -2,6 +2,7 @@ import { IconChartLine, IconEraser, IconNote, IconPencil } from '@tabler/icons-r
 import type { Ref } from 'react';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuPopover } from '#web/ui/MenuPopover.tsx';
+import classes from './Grid.module.css';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
@@ -21,17 +22,17 @@ export function CellMenu({ ref, opener, mayEnter, hasNote, onEdit, onNote, onCle
   return (
     <MenuPopover ref={ref} label="Cell" width={210} opener={opener}>
       {mayEnter && (
-        <MenuItem icon={<IconPencil {...icon} />} end="F2" onSelect={onEdit}>
+        <MenuItem icon={<IconPencil {...icon} />} end={<kbd className={classes.hint}>F2</kbd>} onSelect={onEdit}>
           Edit value
         </MenuItem>
       )}
       {(mayEnter || hasNote) && (
-        <MenuItem icon={<IconNote {...icon} />} end="Shift F2" onSelect={onNote}>
+        <MenuItem icon={<IconNote {...icon} />} end={<kbd className={classes.hint}>Shift F2</kbd>} onSelect={onNote}>
           {!hasNote ? 'Add note' : mayEnter ? 'Edit note' : 'Show note'}
         </MenuItem>
       )}
       {mayEnter && (
-        <MenuItem icon={<IconEraser {...icon} />} end="Del" onSelect={onClear}>
+        <MenuItem icon={<IconEraser {...icon} />} end={<kbd className={classes.hint}>Del</kbd>} onSelect={onClear}>
           Clear
         </MenuItem>
       )}

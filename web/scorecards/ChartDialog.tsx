@@ -9,8 +9,9 @@ import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Chart.module.css';
+import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import { columnsOf, isWeekColumn } from './columns.ts';
+import { columnsOf, isWeekColumn, type WeekColumn } from './columns.ts';
 import { viewOf, type WeekCellView } from './gridRow.ts';
 import { MeasurableChart } from './MeasurableChart.tsx';
 import { measurablesQuery } from './queries.ts';
@@ -36,6 +37,20 @@ function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear
     .join(', ');
 }
 
+/** What is to know about a week. */
+function factsOf(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
+  const goal = formatGoal(cell.goal, format, unit);
+  return [
+    `${week.title}, from ${formatDate(week.firstDay, true)}`,
+    cell.text || 'no value',
+    goal && `goal ${goal}`,
+    cell.standing && standingNames[cell.standing],
+    cell.note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** A measurable over a year: a chart, a sentence and a table. */
 export default function ChartDialog({ opened, onClose, measurable: chosen, year: first }: Props) {
   const [year, setYear] = useState(first);
@@ -49,6 +64,8 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
   );
   const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[pointed];
   const cell = pointed === undefined ? undefined : cells?.[pointed];
+  const facts = week && cell && measurable && factsOf(week, cell, measurable);
+  const last = cells?.findLastIndex(({ value }) => value !== null) ?? -1;
   const { format, unit } = measurable ?? chosen;
   return (
     <Dialog opened={opened} onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
@@ -70,21 +87,19 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
       </div>
       {cells && measurable ? (
         <>
-          <div className={classes.frame}>
+          <ChartReader
+            key={year}
+            label={`Weeks of ${year}`}
+            count={cells.length}
+            first={Math.max(0, last)}
+            pointed={pointed}
+            facts={facts ?? 'Left and right arrows read the weeks'}
+            onPoint={setPointed}
+          >
             <MeasurableChart {...{ cells, format, unit, pointed }} onPoint={setPointed} />
-          </div>
+          </ChartReader>
           <p className={classes.pointed} data-figures>
-            {week &&
-              cell &&
-              [
-                `${week.title}, from ${formatDate(week.firstDay, true)}`,
-                cell.text || 'no value',
-                formatGoal(cell.goal, format, unit) && `goal ${formatGoal(cell.goal, format, unit)}`,
-                cell.standing && standingNames[cell.standing],
-                cell.note,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+            {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
         </>

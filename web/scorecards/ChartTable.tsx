@@ -8,6 +8,7 @@ type Props = { cells: WeekCellView[]; measurable: Measurable };
 
 /** What a chart shows, as a table. */
 export function ChartTable({ cells, measurable: { format, unit } }: Props) {
+  const hasNotes = cells.some(({ note }) => note !== null);
   return (
     <details className={classes.table}>
       <summary>Show as a table</summary>
@@ -18,7 +19,7 @@ export function ChartTable({ cells, measurable: { format, unit } }: Props) {
             <th scope="col">Value</th>
             <th scope="col">Goal</th>
             <th scope="col">Standing</th>
-            <th scope="col">Note</th>
+            {hasNotes && <th scope="col">Note</th>}
           </tr>
         </thead>
         <tbody>
@@ -30,7 +31,7 @@ export function ChartTable({ cells, measurable: { format, unit } }: Props) {
                 <td>{text}</td>
                 <td>{formatGoal(goal, format, unit)}</td>
                 <td>{standing && standingNames[standing]}</td>
-                <td>{note}</td>
+                {hasNotes && <td>{note}</td>}
               </tr>
             ),
           )}

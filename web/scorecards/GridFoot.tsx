@@ -41,7 +41,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
         <ActionIcon
           title="Cell menu"
           aria-label="Cell menu"
-          disabled={!grid.at(active)}
+          style={{ visibility: grid.at(active) ? undefined : 'hidden' }}
           // Pressed, it would take the focus and end the editing first.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onMenu}

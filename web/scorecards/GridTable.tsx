@@ -26,7 +26,7 @@ type Props = Omit<ComponentProps<'table'>, 'ref'> & {
   /** Names the element that explains the keys. */
   helpId: string;
   actions: RowActions;
-  rowHeight?: number;
+  rowHeight: number;
   detailOf?: ((scorecardId: number) => string | undefined) | undefined;
   /** Stands below the last row. */
   children: ReactNode;
@@ -35,17 +35,7 @@ type Props = Omit<ComponentProps<'table'>, 'ref'> & {
 const headHeight = 46;
 
 /** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
-export function GridTable({
-  grid,
-  table,
-  label,
-  helpId,
-  actions,
-  rowHeight = 36,
-  detailOf,
-  children,
-  ...props
-}: Props) {
+export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
   const { rows, columns, active, range, editing } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const { find } = usePeople();
@@ -61,6 +51,9 @@ export function GridTable({
     const measurable = rows[from]?.measurable;
     if (measurable) actions.move?.(measurable, to - from);
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
+  useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
   useLayoutEffect(() => {
     if (!grid.wantsFocus.current || editing) return;
@@ -123,6 +116,8 @@ export function GridTable({
                   active={index === active.row ? active.column : -1}
                   from={isIn ? range.left : -1}
                   to={isIn ? range.right : -1}
+                  isFirst={index === range.top}
+                  isLast={index === range.bottom}
                   editor={
                     editing?.measurableId === measurable.id ? (
                       <CellEditor

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { readerOf } from './gridRow.ts';
+import { valueIn } from './gridRow.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
 import { useEditsOnTheirWay } from './useEntries.ts';
@@ -15,7 +15,7 @@ export function Health({ scorecardId, current }: { scorecardId: number; current:
   const { percent, onTrack, total } = healthOf(
     data.map((measurable) => {
       const row = { measurable, year: current.year, earlier: undefined, edits: edits.get(measurable.id) };
-      return { goal: goalOn(measurable.goals, firstDay), value: readerOf(row)(current)?.value };
+      return { goal: goalOn(measurable.goals, firstDay), value: valueIn(row, current)?.value };
     }),
   );
   return (

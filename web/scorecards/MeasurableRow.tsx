@@ -20,6 +20,9 @@ type Props = GridRow & {
   active: number;
   from: number;
   to: number;
+  /** Whether the selected block begins or ends with this row. */
+  isFirst: boolean;
+  isLast: boolean;
   /** The field of the cell in which one is, while it is edited. */
   editor: ReactNode;
 };
@@ -41,6 +44,8 @@ export const MeasurableRow = memo(function MeasurableRow({
   active,
   from,
   to,
+  isFirst,
+  isLast,
   editor,
   measurable,
   year,
@@ -53,14 +58,19 @@ export const MeasurableRow = memo(function MeasurableRow({
   );
   const values = [...view.weeks.values()].map(({ value }) => value);
   const texts: Record<string, ReactNode> = {
-    goal: view.goal || <span className={classes.none}>No goal</span>,
+    goal: view.goal || 'No goal',
     owner: <span title={owner?.email}>{owner?.email ?? 'Unknown'}</span>,
     trend: <Sparkline values={values} goal={measurable.goal} />,
     total: view.total,
     average: view.average,
   };
   return (
-    <tr aria-rowindex={index + 2} className={classes.row}>
+    <tr
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+    >
       {columns.map((column, at) => {
         const isActive = at === active;
         const isSelected = at >= from && at <= to;

@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import type { GridRow } from './gridRow.ts';
@@ -20,7 +22,6 @@ type Props = {
   current: Week;
   /** Whether the rows are of one scorecard, within which they have an order. */
   isSorted?: boolean;
-  rowHeight?: number;
   detailOf?: (scorecardId: number) => string | undefined;
   /** Stands below the last row, given how many rows and columns there are. */
   lastRow?: (rows: number, columns: number) => ReactNode;
@@ -31,6 +32,7 @@ type Props = {
 /** Measurables over the weeks that the address names, with the way to other weeks. */
 export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
   const asker = useAsker();
+  const isPhone = useMediaQuery(phone);
   const { year, week } = at;
   const weeks = useMemo(() => weeksOf(view.span, { year, week }), [view.span, year, week]);
   const { rows, isError, refetch } = useRows(weeks, queryOf);
@@ -47,6 +49,7 @@ export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false,
       <WeekSwitch span={view.span} at={at} current={current} onSpan={view.showSpan} onWeek={view.showWeek} />
       <ScorecardGrid
         {...props}
+        rowHeight={isPhone || props.detailOf ? 46 : 36}
         rows={shown.rows}
         weeks={shown.weeks}
         current={current}

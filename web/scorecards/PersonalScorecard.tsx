@@ -25,7 +25,6 @@ export function PersonalScorecard(props: Props) {
         {...props}
         label="My Personal Scorecard"
         queryOf={myMeasurablesQuery}
-        rowHeight={46}
         detailOf={(scorecardId) => scorecards.find(({ id }) => id === scorecardId)?.name}
         empty={
           <EmptyState

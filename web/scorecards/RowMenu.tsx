@@ -47,10 +47,18 @@ function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, 
       )}
       {move && (
         <>
-          <MenuItem icon={<IconArrowUp {...icon} />} end="Alt ↑" onSelect={() => move(measurable, -1)}>
+          <MenuItem
+            icon={<IconArrowUp {...icon} />}
+            end={<kbd className={classes.hint}>Alt ↑</kbd>}
+            onSelect={() => move(measurable, -1)}
+          >
             Move up
           </MenuItem>
-          <MenuItem icon={<IconArrowDown {...icon} />} end="Alt ↓" onSelect={() => move(measurable, 1)}>
+          <MenuItem
+            icon={<IconArrowDown {...icon} />}
+            end={<kbd className={classes.hint}>Alt ↓</kbd>}
+            onSelect={() => move(measurable, 1)}
+          >
             Move down
           </MenuItem>
         </>

@@ -23,7 +23,7 @@ type Props = {
   asker: Asker;
   actions: RowActions;
   /** The height of a row, in pixels. */
-  rowHeight?: number;
+  rowHeight: number;
   /** What stands under the name of a measurable, by its scorecard. */
   detailOf?: (scorecardId: number) => string | undefined;
   /** The measurable to go to. */
@@ -99,7 +99,7 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
         ref={menu}
         opener={() => cellAt(menuAt.current)}
         mayEnter={here?.mayEnter ?? false}
-        hasNote={here?.read(here.column)?.note != null}
+        hasNote={here?.held()?.note != null}
         onEdit={() => grid.edit(grid.active, { keepsArrows: true })}
         onNote={() => acts.openNote(grid.active)}
         onClear={() => grid.enterSelected(null)}
@@ -107,7 +107,7 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
       />
       {noted && notedCell && (
         <NotePopover
-          note={noted.read(noted.column)?.note ?? null}
+          note={noted.held()?.note ?? null}
           label={`Note on ${noted.measurable.name}, ${noted.column.title}`}
           cell={notedCell}
           mayEdit={noted.mayEnter}

@@ -38,7 +38,7 @@ export const WeekCell = memo(function WeekCell({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid
       role="gridcell"
       className={classes.week}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={editor ? undefined : isActive ? 0 : -1}
       aria-colindex={index}
       aria-selected={isSelected}
       aria-readonly={isReadOnly}

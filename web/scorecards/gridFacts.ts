@@ -3,7 +3,7 @@ import { goalOn } from '#rules/scorecards.ts';
 import { firstDayOf, weekAfter, weeksOfYear } from '#rules/weeks.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
-import { type GridRow, readerOf } from './gridRow.ts';
+import { type GridRow, valueIn } from './gridRow.ts';
 import type { Range, Spot } from './useSelection.ts';
 
 /** The first and the last day of a week. */
@@ -18,16 +18,13 @@ function factsOfCell(row: GridRow, column: Column): string {
   const { name, goals, format, unit } = row.measurable;
   if (!isWeekColumn(column)) return name;
   const goal = formatGoal(goalOn(goals, column.firstDay), format, unit);
-  const note = readerOf(row)(column)?.note;
+  const note = valueIn(row, column)?.note;
   return [name, `${column.title}, ${daysOf(column)}`, goal && `Goal ${goal}`, note].filter(Boolean).join(' · ');
 }
 
 /** What a block of cells comes to; measurables of different kinds are only counted. */
 function factsOfBlock(rows: GridRow[], columns: WeekColumn[]): string {
-  const values = rows.flatMap((row) => {
-    const read = readerOf(row);
-    return columns.flatMap((column) => read(column)?.value ?? []);
-  });
+  const values = rows.flatMap((row) => columns.flatMap((column) => valueIn(row, column)?.value ?? []));
   const [first, ...others] = rows.map(({ measurable }) => measurable);
   const isOfOneKind = others.every(({ format, unit }) => format === first?.format && unit === first.unit);
   const { total, average } = summaryOf(isOfOneKind ? values : [], first?.format ?? 'number', first?.unit ?? null);

@@ -15,17 +15,17 @@ export type GridRow = {
   edits: Edit[] | undefined;
 };
 
-/** The way from a week to what stands in it. */
-export function readerOf({ measurable, year, earlier, edits = [] }: GridRow): (week: Week) => Value | undefined {
-  const byWeek = ({ values }: MeasurableOfYear) => new Map(values.map((value) => [value.week, value]));
-  const held = new Map([[year, byWeek(measurable)]]);
-  if (earlier) held.set(year - 1, byWeek(earlier));
-  return (week) =>
-    withEdits(
-      held.get(week.year)?.get(week.week),
-      week.week,
-      edits.filter((edit) => edit.year === week.year && edit.week === week.week),
-    );
+/** What stands in a week. */
+export function valueIn(
+  { measurable, year, earlier, edits = [] }: GridRow,
+  { year: asked, week }: Week,
+): Value | undefined {
+  const ofYear = asked === year ? measurable : asked === year - 1 ? earlier : undefined;
+  return withEdits(
+    ofYear?.values.find((value) => value.week === week),
+    week,
+    edits.filter((edit) => edit.year === asked && edit.week === week),
+  );
 }
 
 export type Standing = ReturnType<typeof standingOf>;
@@ -42,10 +42,9 @@ export type RowView = { weeks: Map<string, WeekCellView>; goal: string; total: s
 
 export function viewOf(row: GridRow, columns: Column[]): RowView {
   const { name: _, format, unit, goals, ...measurable } = row.measurable;
-  const read = readerOf(row);
   const weeks = new Map(
     columns.filter(isWeekColumn).map((column): [string, WeekCellView] => {
-      const { value = null, note = null } = read(column) ?? {};
+      const { value = null, note = null } = valueIn(row, column) ?? {};
       const goal = goalOn(goals, column.firstDay);
       const text = value === null ? '' : formatQuantity(value, format, unit);
       return [column.key, { value, text, note, goal, standing: standingOf(goal, value) }];

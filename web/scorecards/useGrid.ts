@@ -4,7 +4,7 @@ import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from './columns.ts';
-import { type GridRow, readerOf } from './gridRow.ts';
+import { type GridRow, valueIn } from './gridRow.ts';
 import { kindNames, mayNotEnter } from './spoken.ts';
 import { type Entry, useEntries } from './useEntries.ts';
 import { type Spot, useSelection } from './useSelection.ts';
@@ -46,7 +46,13 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     const [line, week] = [rows[row], columns[column]];
     if (!line || !isWeekColumn(week)) return undefined;
     const place = { measurableId: line.measurable.id, year: week.year, week: week.week };
-    return { ...line, place, column: week, mayEnter: mayEnterValues(asker, line.measurable), read: readerOf(line) };
+    return {
+      ...line,
+      place,
+      column: week,
+      mayEnter: mayEnterValues(asker, line.measurable),
+      held: () => valueIn(line, week),
+    };
   }
 
   function select(spot: Spot, extend = false) {
@@ -60,7 +66,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     const cell = at(spot);
     if (!cell) return;
     if (!cell.mayEnter) return toast.error('Error', mayNotEnter);
-    const value = cell.read(cell.column)?.value ?? null;
+    const value = cell.held()?.value ?? null;
     const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
     isFinished.current = false;
     const { measurableId } = cell.place;

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import classes from './Chart.module.css';
+
+type Props = {
+  label: string;
+  /** How many weeks there are, and the one that is pointed at, from 0. */
+  count: number;
+  pointed: number | undefined;
+  /** The week to begin with. */
+  first: number;
+  /** What is to know about the week that is pointed at. */
+  facts: string;
+  onPoint: (week: number) => void;
+  children: ReactNode;
+};
+
+/** Reads a chart by the keyboard, week after week; where it is wider than the screen it is scrolled along. */
+export function ChartReader({ label, count, pointed, first, facts, onPoint, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  function scrollTo(element: HTMLElement, week: number) {
+    element.scrollLeft = (week / count) * element.scrollWidth - element.clientWidth / 2;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = pointed ?? first;
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const week = Math.max(0, Math.min(count - 1, step));
+    onPoint(week);
+    scrollTo(event.currentTarget, week);
+  }
+
+  return (
+    <div
+      ref={(element) => {
+        if (element && !frame.current) scrollTo(element, first);
+        frame.current = element;
+      }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={(pointed ?? first) + 1}
+      aria-valuetext={facts}
+      className={classes.frame}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
