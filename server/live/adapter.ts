@@ -61,7 +61,11 @@ function openRecovery(io: Server, log: FastifyBaseLogger) {
   let isBroken = false;
   const refreshAll = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => io.local.disconnectSockets(), recovery).unref();
+    timer = setTimeout(() => {
+      // What breaks again is told again: until then a connection that comes late brings nobody back twice.
+      isBroken = false;
+      io.local.disconnectSockets();
+    }, recovery).unref();
   };
   return {
     broken(error: Error) {
