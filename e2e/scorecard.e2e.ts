@@ -417,6 +417,94 @@ test('a reload in the middle keeps all that was acknowledged', async ({ ada }) =
   await expect(cell(page, 'Boats', 40)).toHaveText('');
 });
 
+test('on a slow line the last of two quick corrections stays, on screen and for good', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await page.route('**/api/measurables/values', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await choose(page, 'Boats', 37);
+  for (const value of ['1', '2', '3']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'Boats', 37)).toHaveText(value);
+  }
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await expect(page.getByText('Saving…')).toBeHidden();
+  await expect(cell(page, 'Boats', 37)).toHaveText('3');
+  expect(await kept(ada, ids.Boats)).toEqual({ 37: 3 });
+});
+
+test('the keyboard reaches all that the mouse does, and gets out again', async ({ ada }) => {
+  const { page } = ada;
+  await keep(ada, { Boats: {}, Sales: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Sales', 37);
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Edit value' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Sales', 37)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('rowheader', { name: 'Sales' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Show chart' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Measurable' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Sales').getByRole('gridcell').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const weeks = page.getByRole('slider', { name: 'Weeks of 2026' });
+  await weeks.focus();
+  await page.keyboard.press('Home');
+  await expect(weeks).toHaveAttribute('aria-valuetext', /^W1, from Jan 1.* no value$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'New measurable' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('gr');
+  await expect(page).toHaveURL('/rocks');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a cell is filled in by touch, a long press opens its menu, the names stay in sight', async ({ ada }) => {
+    const { page, context } = ada;
+    const { ids } = await keep(ada, { Boats: { goal: 3 }, Payroll: { format: 'yes_no' } });
+    await page.goto(`/scorecard${autumn}`);
+    await cell(page, 'Boats', 46).tap();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await cell(page, 'Payroll', 46).tap();
+    await page.getByRole('combobox', { name: 'Payroll, W46' }).selectOption('Yes');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 46: 4 });
+    await expect.poll(() => kept(ada, ids.Payroll)).toEqual({ 46: 1 });
+    const name = await page.getByRole('rowheader', { name: 'Boats' }).boundingBox();
+    expect(name?.x).toBeLessThan(20);
+
+    const { x = 0, y = 0 } = (await cell(page, 'Boats', 46).boundingBox()) ?? {};
+    const finger = await context.newCDPSession(page);
+    const touchPoints = [{ x: x + 20, y: y + 20 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('menuitem', { name: 'Add note' }).tap();
+    await page.getByRole('textbox', { name: 'Note' }).fill('By hand');
+    await page.getByRole('button', { name: 'Save note' }).tap();
+    await expect(cell(page, 'Boats', 46)).toHaveAccessibleName('4, goal met, note: By hand');
+  });
+});
+
 test('measurables are moved by key and by hand, and deleted after asking', async ({ ada, grace }) => {
   const { page } = ada;
   await keep(ada, { One: {}, Two: {}, Three: {} });

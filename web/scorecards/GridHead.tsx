@@ -19,7 +19,9 @@ export function GridHead({ columns }: { columns: Column[] }) {
             title={column.week && column.isCurrent ? 'This week' : undefined}
           >
             {column.title}
-            {column.week && <span className={classes.day}>{formatDate(column.firstDay)}</span>}
+            {column.week && (
+              <span className={classes.day}>{formatDate(column.firstDay, false, new Date(column.year, 6))}</span>
+            )}
           </th>
         ))}
       </tr>

@@ -85,6 +85,8 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
         aria-rowcount={rows.length + (children ? 2 : 1)}
         aria-colcount={columns.length}
         className={classes.table}
+        data-block={grid.isBlock || undefined}
+        data-editable={actions.edit ? true : undefined}
         style={{ '--row': `${rowHeight}px`, '--week': `${weekWidth(rows)}px` } as CSSProperties}
         {...drag.handlers}
       >
@@ -127,7 +129,7 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
                         format={measurable.format}
                         text={editing.text}
                         selectsAll={editing.text === editing.before && !editing.keepsArrows}
-                        onBlur={grid.finish}
+                        onBlur={() => grid.finish() || grid.close()}
                       />
                     ) : undefined
                   }

@@ -4,7 +4,7 @@ import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { valueIn } from './gridRow.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
-import { useEditsOnTheirWay } from './useEntries.ts';
+import { useEditsOnTheirWay } from './useCells.ts';
 
 /** How many of a scorecard's measurables are on track in the current week. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {

@@ -1,8 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Cell, Measurable, MeasurableOfYear, Value } from '#contract/measurables.ts';
-
-/** Where a cell stands. */
-export type Place = Pick<Cell, 'measurableId' | 'year' | 'week'>;
+import type { Place } from './cells.ts';
 
 type Asked = { scorecardId?: number; year?: number };
 const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;

@@ -1,28 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Cell, Value } from '#contract/measurables.ts';
+import type { Cell } from '#contract/measurables.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { heldCell, type Place } from './cache.ts';
+import { heldCell } from './cache.ts';
+import { type Edit, type Place, placeKey } from './cells.ts';
 import { showCells } from './queries.ts';
-
-/** What is written into a cell: a value or a note. */
-export type Edit = Place & ({ value: number | null; note?: never } | { note: string | null; value?: never });
 
 /** The key under which cells are written; what the server has not yet answered shows above what the cache holds. */
 export const editsKey = ['cells'];
-
-export const placeKey = ({ measurableId, year, week }: Place): string => `${measurableId} ${year} ${week}`;
-
-/** A cell with what is being written into it. */
-export const withEdits = (held: Value | undefined, week: number, edits: Edit[]): Value | undefined =>
-  edits.reduce<Value | undefined>(
-    (cell, { value, note }) => ({
-      week,
-      value: value === undefined ? (cell?.value ?? null) : value,
-      note: note === undefined ? (cell?.note ?? null) : note,
-    }),
-    held,
-  );
 
 /** What is on its way to the server, the latest last. */
 export const editsOnTheirWay = (client: QueryClient): Edit[] =>

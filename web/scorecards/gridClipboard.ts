@@ -31,12 +31,12 @@ function paste(grid: Grid, text: string) {
   const { top, left } = grid.range;
   if (!isWeekColumn(grid.columns[left]))
     return toast.error('Nothing was pasted', 'Choose the week to begin with first');
-  const { entries, faults, range } = readPasted(readBlock(text), grid.range, grid);
+  const { values, faults, range } = readPasted(readBlock(text), grid.range, grid);
   const [fault, ...more] = faults;
   if (fault) return toast.error('Nothing was pasted', more.length > 0 ? `${fault}, and ${more.length} more` : fault);
-  grid.entries.enter(entries);
+  grid.cells.enter(values);
   grid.selectRange({ row: top, column: left }, { row: range.bottom, column: range.right });
-  if (entries.length > 1) offerUndo(`${entries.length} values entered`, grid.entries.undo);
+  if (values.length > 1) offerUndo(`${values.length} values entered`, grid.cells.undo);
 }
 
 /** Copying, cutting and pasting of blocks; within the field of a cell only a block that is pasted is the grid's. */

@@ -55,7 +55,7 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
     case 'toggle':
       if (here?.measurable.format !== 'yes_no') return here !== undefined;
       if (!here.mayEnter) grid.edit(active);
-      else grid.entries.enter([{ ...here.place, value: here.held()?.value === 1 ? 0 : 1 }]);
+      else grid.cells.enter([{ ...here.place, value: here.held()?.value === 1 ? 0 : 1 }]);
       return true;
     case 'open':
       if (here) grid.edit(active);
@@ -77,10 +77,10 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
       grid.selectRange({ row: 0, column: 0 }, { row: grid.rows.length - 1, column: grid.columns.length - 1 });
       return true;
     case 'undo':
-      goTo(grid, grid.entries.undo());
+      goTo(grid, grid.cells.undo());
       return true;
     case 'redo':
-      goTo(grid, grid.entries.redo());
+      goTo(grid, grid.cells.redo());
       return true;
     case 'leave':
       grid.isLeaving.current = true;
@@ -119,15 +119,20 @@ function onEditorKey(grid: Grid, event: KeyboardEvent): boolean {
   }
   if (command?.does === 'undo' && grid.field.current?.value === before) {
     grid.close();
-    goTo(grid, grid.entries.undo());
+    goTo(grid, grid.cells.undo());
     return true;
   }
   return false;
 }
 
+/** Fields and menus within the grid keep their keys; the button of a row's menu those that press it. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  return isOwn(target) && !((target as Element).matches('button') && key !== 'Enter' && key !== ' ');
+}
+
 /** Handles the keys of the grid, and leaves to the page what it does not know. */
 export function handleKey(grid: Grid, acts: GridActs, event: KeyboardEvent): void {
-  if (event.nativeEvent.isComposing || (isOwn(event.target) && event.target !== grid.field.current)) return;
+  if (event.nativeEvent.isComposing || (event.target !== grid.field.current && isElsewhere(event))) return;
   const command = grid.editing ? undefined : commandOf(event);
   const isDone = grid.editing ? onEditorKey(grid, event) : command !== undefined && run(grid, acts, command);
   if (isDone) event.preventDefault();

@@ -2,8 +2,8 @@ import type { MeasurableOfYear, Value } from '#contract/measurables.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
 import { type Goal, goalOn, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
+import { type Edit, withEdits } from './cells.ts';
 import { type Column, isWeekColumn } from './columns.ts';
-import { type Edit, withEdits } from './edits.ts';
 
 /** A row of the grid: a measurable with its values of the (last) year on screen, and what else is known of it. */
 export type GridRow = {

@@ -27,19 +27,19 @@ test('a block goes into the cells from the first selected one on, each read by i
       ['12.5%', '3'],
     ]),
   ).toEqual({
-    entries: [cell(1, 37, 1200), cell(1, 38, 2), cell(2, 37, 12.5), cell(2, 38, 3)],
+    values: [cell(1, 37, 1200), cell(1, 38, 2), cell(2, 37, 12.5), cell(2, 38, 3)],
     faults: [],
     range: { top: 0, bottom: 1, left: 3, right: 4 },
   });
 });
 
 test('empty cells leave what is there', () => {
-  expect(paste([['1', '', ' ', '4']]).entries).toEqual([cell(1, 37, 1), cell(1, 40, 4)]);
+  expect(paste([['1', '', ' ', '4']]).values).toEqual([cell(1, 37, 1), cell(1, 40, 4)]);
 });
 
 test('one cell fills all that are selected', () => {
-  const { entries } = paste([['7']], { top: 0, bottom: 1, left: 3, right: 4 });
-  expect(entries).toEqual([cell(1, 37, 7), cell(1, 38, 7), cell(2, 37, 7), cell(2, 38, 7)]);
+  const { values } = paste([['7']], { top: 0, bottom: 1, left: 3, right: 4 });
+  expect(values).toEqual([cell(1, 37, 7), cell(1, 38, 7), cell(2, 37, 7), cell(2, 38, 7)]);
 });
 
 test('what cannot be read is named with its cell', () => {

@@ -4,11 +4,11 @@ import { mayEnterValues } from '#rules/scorecards.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import type { GridRow } from './gridRow.ts';
 import { kindNames, mayNotEnter } from './spoken.ts';
-import type { Entry } from './useEntries.ts';
+import type { CellValue } from './useCells.ts';
 import type { Range } from './useSelection.ts';
 
 type Grid = { rows: GridRow[]; columns: Column[]; asker: Asker };
-type Pasted = { entries: Entry[]; faults: string[]; range: Range };
+type Pasted = { values: CellValue[]; faults: string[]; range: Range };
 
 /** A single cell fills all that are selected; a block keeps its size. */
 function stretched(block: string[][], { top, bottom, left, right }: Range): string[][] {
@@ -25,7 +25,7 @@ export function readPasted(pasted: string[][], selected: Range, { rows, columns,
     ...{ top, left, bottom: top + block.length - 1 },
     right: left + Math.max(...block.map((texts) => texts.length)) - 1,
   };
-  const entries: Entry[] = [];
+  const values: CellValue[] = [];
   const faults = new Set<string>();
   for (const [down, texts] of block.entries()) {
     for (const [across, text] of texts.entries()) {
@@ -42,10 +42,10 @@ export function readPasted(pasted: string[][], selected: Range, { rows, columns,
       const value = parseQuantity(text, format);
       if (!mayEnterValues(asker, measurable)) faults.add(`${name}: ${mayNotEnter}`);
       else if (value == null) faults.add(`“${text}” for ${name} in ${column.title} is not ${kindNames[format]}`);
-      else entries.push({ measurableId: measurable.id, year: column.year, week: column.week, value });
+      else values.push({ measurableId: measurable.id, year: column.year, week: column.week, value });
     }
   }
-  return { entries, faults: [...faults], range };
+  return { values, faults: [...faults], range };
 }
 
 const weeksFrom = (columns: Column[], left: number) => columns.slice(left).filter(isWeekColumn).length;

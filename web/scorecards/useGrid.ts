@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import { kindNames, mayNotEnter } from './spoken.ts';
-import { type Entry, useEntries } from './useEntries.ts';
+import { type CellValue, useCells } from './useCells.ts';
 import { type Spot, useSelection } from './useSelection.ts';
 
 export type CellField = HTMLInputElement | HTMLSelectElement;
@@ -32,7 +32,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     columns.map(({ key }) => key),
     firstKey,
   );
-  const entries = useEntries();
+  const cells = useCells();
   const [editing, setEditing] = useState<Editing>();
   const field = useRef<CellField>(null);
   /** Set when the cell in which one is shall take the focus once it is drawn. */
@@ -92,7 +92,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
       return false;
     }
     // Left as it was it is not written: somebody else may have changed it meanwhile.
-    if (text !== editing?.before) entries.enter([{ measurableId, year: column.year, week: column.week, value }]);
+    if (text !== editing?.before) cells.enter([{ measurableId, year: column.year, week: column.week, value }]);
     close();
     return true;
   }
@@ -110,11 +110,11 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   function enterSelected(value: number | null) {
     const places = selectedPlaces();
     if (places.length === 0 && at(selection.active)) toast.error('Error', mayNotEnter);
-    entries.enter(places.map((place): Entry => ({ ...place, value })));
+    cells.enter(places.map((place): CellValue => ({ ...place, value })));
   }
 
   return {
-    ...{ rows, columns, asker, entries, field, wantsFocus, isLeaving, editing, at, edit, close, finish, enterSelected },
+    ...{ rows, columns, asker, cells, field, wantsFocus, isLeaving, editing, at, edit, close, finish, enterSelected },
     /** From now on arrow keys move within the text that is edited. */
     keepArrows: () => setEditing((now) => now && { ...now, keepsArrows: true }),
     ...selection,

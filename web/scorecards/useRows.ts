@@ -4,7 +4,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
 import type { GridRow } from './gridRow.ts';
 import type { measurablesQuery } from './queries.ts';
-import { useEditsOnTheirWay } from './useEntries.ts';
+import { useEditsOnTheirWay } from './useCells.ts';
 
 /** The rows of a grid over these weeks, which lie in one year or two; undefined until all are loaded. */
 export function useRows(weeks: Week[], queryOf: (year: number) => ReturnType<typeof measurablesQuery>) {

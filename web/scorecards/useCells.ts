@@ -2,15 +2,16 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import type { Place } from './cache.ts';
-import { type Edit, editsKey, shownValues, writeCells } from './edits.ts';
+import type { Edit, Place } from './cells.ts';
+import { editsKey, shownValues, writeCells } from './edits.ts';
 
-export type Entry = Place & { value: number | null };
+/** A value and the cell into which it goes. */
+export type CellValue = Place & { value: number | null };
 /** What one act changed, so that it can be taken back. */
 type Step = (Place & { before: number | null; after: number | null })[];
 
 /** Writes values and notes into cells; the values can be taken back and repeated, as far as nobody changed them since. */
-export function useEntries() {
+export function useCells() {
   const client = useQueryClient();
   const { mutateAsync: write } = useChange({
     touches: editsKey,
@@ -22,9 +23,9 @@ export function useEntries() {
 
   const send = (edits: Edit[], onRefused?: () => void) => void write(edits).catch(() => onRefused?.());
 
-  function enter(entries: Entry[]): void {
-    const shown = shownValues(client, entries);
-    const step = entries
+  function enter(given: CellValue[]): void {
+    const shown = shownValues(client, given);
+    const step = given
       .map(({ value, ...place }, index) => ({ ...place, before: shown[index] ?? null, after: value }))
       .filter(({ before, after }) => before !== after);
     if (step.length === 0) return;

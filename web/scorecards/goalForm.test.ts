@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Measurable } from '#contract/measurables.ts';
+import { changesGoal, faultsOf, fieldsOf, formOf, goalFromOf, inFormat } from './goalForm.ts';
+
+const measurable = {
+  ...{ name: 'Answer', format: 'duration', unit: null, operator: '<=', goal: 90, goalMax: null, ownerId: 'grace' },
+} as Measurable;
+const form = formOf(measurable, 'ada');
+const faults = (changes: object) => Object.values(faultsOf({ ...form, ...changes })).filter(Boolean);
+
+test('a form opens with the goal as one types it, and says the same when nothing is changed', () => {
+  expect(form).toMatchObject({ goal: '1:30', operator: '<=', ownerId: 'grace' });
+  expect(fieldsOf(form)).toMatchObject({ name: 'Answer', goal: 90, goalMax: null, unit: null });
+  expect(changesGoal(form, measurable)).toBe(false);
+  expect(changesGoal({ ...form, goal: '1h 30m' }, measurable)).toBe(false);
+  expect(changesGoal({ ...form, goal: '2:00' }, measurable)).toBe(true);
+  expect(changesGoal({ ...form, operator: '<' }, measurable)).toBe(true);
+  expect(formOf(undefined, 'ada')).toMatchObject({ format: 'number', operator: '>=', goal: '', ownerId: 'ada' });
+});
+
+test.each([
+  [{ name: ' ' }, ['Name is required']],
+  [{ goal: 'soon' }, ['Enter a duration such as 1:30']],
+  [{ goal: '' }, []],
+  [{ operator: 'within', goal: '1:00' }, ['Enter a duration such as 1:30']],
+  [{ operator: 'within', goal: '1:00', goalMax: '0:30' }, ['The upper bound must not be below the lower one']],
+  [{ operator: 'outside', goal: '1:00', goalMax: '2:00' }, []],
+  [{ operator: 'within', goal: '' }, []],
+  [{ holds: 'date' }, ['Choose a date']],
+  [{ holds: 'date', goalFrom: '2026-07-01' }, []],
+])('%o is faulted with %o', (changes, said) => expect(faults(changes)).toEqual(said));
+
+test('a second bound counts only where there are two', () => {
+  const range = { ...form, operator: 'within' as const, goal: '1:00', goalMax: '2:00' };
+  expect(fieldsOf(range)).toMatchObject({ goal: 60, goalMax: 120 });
+  expect(fieldsOf({ ...range, operator: '>=' })).toMatchObject({ goal: 60, goalMax: null });
+});
+
+test('in another format bounds stay as far as it can read them', () => {
+  expect(inFormat(form, 'number').goal).toBe('');
+  const answer = inFormat({ ...form, goal: '1' }, 'yes_no');
+  expect(fieldsOf(answer)).toMatchObject({ operator: '=', goal: 1 });
+});
+
+test.each([
+  ['week', {}],
+  ['date', { goalFrom: '2026-07-01' }],
+  ['always', { goalFrom: null }],
+] as const)('a goal that holds from that %s on is sent with %o', (holds, sent) =>
+  expect(goalFromOf({ ...form, holds, goalFrom: '2026-07-01' })).toEqual(sent),
+);

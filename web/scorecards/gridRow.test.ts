@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { always } from '#rules/scorecards.ts';
+import { columnsOf } from './columns.ts';
+import { factsOf } from './gridFacts.ts';
+import { type GridRow, valueIn, viewOf, weekWidth } from './gridRow.ts';
+import { weeksOf } from './span.ts';
+
+const goal = (from: string, least: number) => ({ from, operator: '>=' as const, goal: least, goalMax: null });
+const value = (week: number, number: number, note: string | null = null) => ({ week, value: number, note });
+
+/** Boats with a goal of 3, and of 5 from 1 July 2026 on. */
+const boats = (values: MeasurableOfYear['values'], more: object = {}) =>
+  ({
+    ...{ id: 1, name: 'Boats', format: 'number', unit: 'boats', ...goal('', 5), values },
+    goals: [goal(always, 3), goal('2026-07-01', 5)],
+    ...more,
+  }) as unknown as MeasurableOfYear;
+const rowOf = (measurable: MeasurableOfYear, more: Partial<GridRow> = {}): GridRow => ({
+  ...{ measurable, year: 2026, earlier: undefined, edits: undefined },
+  ...more,
+});
+const columns = columnsOf(weeksOf('year', { year: 2026, week: 1 }), { year: 2026, week: 47 });
+
+test('each week is judged by the goal of its own time', () => {
+  const {
+    weeks,
+    goal: shown,
+    total,
+    average,
+  } = viewOf(rowOf(boats([value(1, 4), value(40, 4), value(41, 1)])), columns);
+  expect(['2026-W1', '2026-W40', '2026-W41', '2026-W42'].map((key) => weeks.get(key)?.standing)).toEqual([
+    'met',
+    'near',
+    'missed',
+    null,
+  ]);
+  expect({ shown, total, average }).toEqual({ shown: '≥ 5 boats', total: '9', average: '3' });
+});
+
+test('what is being written shows above what is held, the latest on top, and leaves the note', () => {
+  const place = { measurableId: 1, year: 2026, week: 40 };
+  const row = rowOf(boats([value(40, 4, 'crane')]), {
+    edits: [
+      { ...place, value: 6 },
+      { ...place, value: 7 },
+    ],
+  });
+  expect(valueIn(row, place)).toEqual({ week: 40, value: 7, note: 'crane' });
+  expect(valueIn(rowOf(boats([]), { edits: [{ ...place, note: 'new' }] }), place)).toEqual({
+    week: 40,
+    value: null,
+    note: 'new',
+  });
+});
+
+test('weeks of the year before come from the list of that year', () => {
+  const row = rowOf(boats([value(1, 4)]), { earlier: boats([value(1, 3), value(52, 2)]) });
+  expect(valueIn(row, { year: 2025, week: 52 })?.value).toBe(2);
+  expect(valueIn(row, { year: 2026, week: 1 })?.value).toBe(4);
+  expect(valueIn(row, { year: 2024, week: 1 })).toBeUndefined();
+});
+
+test('columns are as wide as what stands in them needs', () => {
+  const narrow = weekWidth([rowOf(boats([value(1, 4)]))]);
+  const wide = weekWidth([
+    rowOf(boats([value(1, 4)])),
+    rowOf(boats([value(1, 123_456)], { format: 'currency', unit: 'EUR' })),
+  ]);
+  expect(narrow).toBeLessThan(wide);
+  expect(weekWidth([rowOf(boats([value(1, 1e15)]))])).toBeLessThanOrEqual(128);
+});
+
+test('the foot tells of a cell whose it is, when, its goal and its note; of a block what it comes to', () => {
+  const rows = [
+    rowOf(boats([value(52, 4, 'late'), value(51, 2)])),
+    rowOf(boats([], { id: 2, name: 'Sales', format: 'currency' })),
+  ];
+  const spot = { row: 0, column: 3 + 51 };
+  expect(factsOf(rows, columns, spot, { top: 0, bottom: 0, left: 54, right: 54 })).toMatch(
+    /^Boats · W52, Dec 24.* – Dec 31.* · Goal ≥ 5 boats · late$/,
+  );
+  expect(factsOf(rows, columns, spot, { top: 0, bottom: 0, left: 53, right: 54 })).toBe(
+    '2 values · Total 6 · Average 3',
+  );
+  expect(factsOf(rows, columns, spot, { top: 0, bottom: 1, left: 53, right: 54 })).toBe('2 values');
+});
