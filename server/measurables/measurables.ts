@@ -146,6 +146,7 @@ export async function changeMeasurable(
   id: number,
   { goalFrom, ...given }: MeasurableFields & { goalFrom?: string | null | undefined },
 ): Promise<Measurable> {
+  await checkPeople(scope, 'ownerId', [given.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
   await scope.db
     .select({ id: measurables.id })
@@ -154,7 +155,6 @@ export async function changeMeasurable(
     .for('update');
   const measurable = await findMeasurable(scope, id);
   demandPower(scope, measurable, given);
-  await checkPeople(scope, 'ownerId', [given.ownerId]);
   const { operator, goal, goalMax, ...fields } = given;
   const isGoalGiven = goalFrom !== undefined || [operator, goal, goalMax].some((part) => part !== undefined);
   const from = goalFrom === undefined ? (await thisWeek(scope)).firstDay : (goalFrom ?? always);

@@ -85,11 +85,9 @@ export async function changeTeam(
   id: number,
   fields: { name?: string | undefined; description?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
+  await checkPeople(scope, 'leaderId', [fields.leaderId]);
   await findTeamToManage(scope, id);
-  if (fields.leaderId) {
-    await checkPeople(scope, 'leaderId', [fields.leaderId]);
-    await putOnTeam(scope, id, fields.leaderId);
-  }
+  if (fields.leaderId) await putOnTeam(scope, id, fields.leaderId);
   const rows = await scope.db
     .update(teams)
     .set({ ...fields, ...touched })
@@ -139,8 +137,9 @@ export async function listTeamMembers(scope: Scope, id: number, onlyUserId?: str
 
 /** Puts a person on a team; once is enough. @throws NotFound, Forbidden, Invalid */
 export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
-  await findTeamToManage(scope, id);
+  await findTeam(scope, id);
   await checkPeople(scope, 'userId', [userId]);
+  await findTeamToManage(scope, id);
   await putOnTeam(scope, id, userId);
   scope.tell('teams.membersChanged', [id]);
   return found(await listTeamMembers(scope, id, userId), 'Team member');

@@ -100,9 +100,9 @@ export async function changeTodo(
   id: number,
   given: TodoFields & { archived?: boolean | undefined },
 ): Promise<Todo> {
+  await checkReferences(scope, given);
   await lockTodo(scope, id);
   const todo = await findTodo(scope, id);
-  await checkReferences(scope, given);
   const {
     assignedToId,
     ownerId = assignedToId,

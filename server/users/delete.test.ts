@@ -236,6 +236,27 @@ test('a to-do that is given to somebody while they are removed is not theirs aft
   }
 });
 
+test('whatever is given away while its owner is removed, nobody waits in a circle', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { ada, grace, alan } = await crew();
+    const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
+    const todo = await createTodo(ada, { title: 'Lease', ownerId: grace.id });
+    const measurable = await ada.measurables.create({ body: { name: 'Boats', scorecardId, ownerId: grace.id } });
+    const [led, more] = [
+      await grace.teams.create({ body: { name: 'A' } }),
+      await grace.teams.create({ body: { name: 'B' } }),
+    ];
+    await Promise.all([
+      remove(ada, grace, alan),
+      ada.todos.change({ params: { id: todo.id }, body: { ownerId: alan.id } }),
+      ada.measurables.change({ params: { id: measurable.id }, body: { ownerId: alan.id } }),
+      ada.teams.change({ params: { id: led.id }, body: { leaderId: alan.id } }),
+      ada.teams.addMember({ params: { id: more.id }, body: { userId: alan.id } }),
+    ]);
+    expect((await alan.todos.find({ params: { id: todo.id } })).ownerId).toBe(alan.id);
+  }
+});
+
 test('whoever switches while being removed is at work in one organization, if any', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();

@@ -82,7 +82,8 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
 }
 
 /**
- * Makes sure that people named in a body are in the organization, and stay until the change is through.
+ * Makes sure that people named in a body are in the organization, and stay until the change is through. To be asked
+ * before rows are locked: whoever removes one of them locks the person first, and then what they own.
  * @throws Invalid naming the field
  */
 export async function checkPeople(scope: Scope, path: string, ids: (string | null | undefined)[]): Promise<void> {
