@@ -281,6 +281,8 @@ describe('the power over a measurable', () => {
     const handTo = (person: Person, ownerId: string) =>
       person.measurables.change({ params: { id: measurable.id }, body: { ownerId } });
     await expect(handTo(other, other.id)).rejects.toMatchObject({ status: 403 });
+    const goalFrom = { params: { id: measurable.id }, body: { ownerId: owner.id, goalFrom: null } };
+    await expect(owner.measurables.change(goalFrom)).rejects.toMatchObject({ status: 403 });
     expect(await handTo(owner, other.id)).toMatchObject({ ownerId: other.id });
   });
 });

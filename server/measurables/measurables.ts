@@ -35,7 +35,7 @@ const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
   return { ...measurable, operator, goal, goalMax };
 };
 
-/** The first day of the week that it is now in the organization: a goal that holds then is the present one. */
+/** The week that it is now in the organization, and its first day: the goal that holds then is the present one. */
 export async function thisWeek(scope: Scope): Promise<{ year: number; week: number; firstDay: string }> {
   const now = weekOf((await findQuarter(scope)).today);
   return { ...now, firstDay: firstDayOf(now) };
@@ -144,9 +144,9 @@ export async function createMeasurable(
 export async function changeMeasurable(
   scope: Scope,
   id: number,
-  { goalFrom, ...given }: MeasurableFields & { goalFrom?: string | null | undefined },
+  changes: MeasurableFields & { goalFrom?: string | null | undefined },
 ): Promise<Measurable> {
-  await checkPeople(scope, 'ownerId', [given.ownerId]);
+  await checkPeople(scope, 'ownerId', [changes.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
   await scope.db
     .select({ id: measurables.id })
@@ -154,8 +154,8 @@ export async function changeMeasurable(
     .where(ours(scope, measurables, eq(measurables.id, id)))
     .for('update');
   const measurable = await findMeasurable(scope, id);
-  demandPower(scope, measurable, given);
-  const { operator, goal, goalMax, ...fields } = given;
+  demandPower(scope, measurable, changes);
+  const { operator, goal, goalMax, goalFrom, ...fields } = changes;
   const isGoalGiven = goalFrom !== undefined || [operator, goal, goalMax].some((part) => part !== undefined);
   const from = goalFrom === undefined ? (await thisWeek(scope)).firstDay : (goalFrom ?? always);
   const now = goalOn(measurable.goals, from);
@@ -179,8 +179,8 @@ export async function changeMeasurable(
 }
 
 /** Managers and admins change everything; an owner may still hand their own measurable over. @throws Forbidden */
-function demandPower(scope: Scope, measurable: Measurable, fields: MeasurableFields): void {
-  const handsOver = fields.ownerId !== undefined && Object.values(fields).filter((f) => f !== undefined).length === 1;
+function demandPower(scope: Scope, measurable: Measurable, changes: MeasurableFields): void {
+  const handsOver = changes.ownerId !== undefined && Object.values(changes).filter((c) => c !== undefined).length === 1;
   if (handsOver && !mayEditScorecards(scope.actor)) {
     demand(mayHandOver(scope.actor, measurable), 'Only its owner, a manager or an admin may hand this measurable over');
   } else demandEditor(scope);
