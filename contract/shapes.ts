@@ -98,12 +98,13 @@ export const optionalDate = z
   .refine((value) => value === null || isCalendarDate(value), 'must be a date such as 2026-03-31')
   .nullable();
 
-/** When a meeting is: a day, `YYYY-MM-DD`, or a moment, ISO 8601, given back in UTC. */
+/** When a meeting is, from 1900 to 2999: a day, `YYYY-MM-DD`, or a moment, ISO 8601, given back in UTC. */
 export const meetingMoment = z
   .string('Meeting date is required')
   .min(1, 'Meeting date is required')
   .refine(
     (value) =>
+      /^(19|2\d)\d\d-/.test(value) &&
       isCalendarDate(value.slice(0, 10)) &&
       (value.length === 10 || z.iso.datetime({ offset: true }).safeParse(value).success),
     'must be a date or a moment such as 2026-03-31T09:00:00Z',

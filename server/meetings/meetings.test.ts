@@ -67,6 +67,20 @@ test('a meeting without a title or a date is refused, and says what is missing',
   await expect(schedule(ada, { meetingDate: '2030-02-30' })).rejects.toThrow('400: Meeting date must be a date');
 });
 
+test.each([
+  '0001-01-01T00:00:00+09:00',
+  '0050-01-01T12:00:00Z',
+  '1899-12-31',
+  '3000-01-01',
+  '9999-12-31T23:00:00-09:00',
+])('a meeting is not on %s', async (meetingDate) => {
+  const ada = await world().admin();
+  await expect(schedule(ada, { meetingDate })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'meetingDate' }] },
+  });
+});
+
 test.each([29, 181, 60.5])('%d minutes are not a length of a meeting', async (durationMinutes) => {
   const ada = await world().admin();
   await expect(schedule(ada, { durationMinutes })).rejects.toMatchObject({
