@@ -196,6 +196,17 @@ test('whoever is connected is told of a new, a changed, a deleted issue, and of 
   expect(await live.next('issues.removed')).toEqual([issue.id]);
 });
 
+test('nothing is told of a deleted issue whose to-dos change', async () => {
+  const ada = await world().admin();
+  const { id } = await raise(ada, 'Leak');
+  const todo = await createTodo(ada, { title: 'Pump', issueId: id });
+  await ada.issues.delete({ params: { id } });
+  const live = await ada.live();
+  await ada.todos.change({ params: { id: todo.id }, body: { completed: true } });
+  const next = await raise(ada, 'Rot');
+  expect(await live.next('issues.changed')).toEqual([next]);
+});
+
 test('of to-dos completed at the same moment the last word counts them all', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, 'Leak');

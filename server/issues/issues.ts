@@ -249,14 +249,13 @@ export async function touchIssues(scope: Scope, ids: number[]): Promise<void> {
 
 /** Tells how issues are now; gives them. */
 async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
-  if (ids.length === 0) return [];
   const rows = await scope.db
     .select(columns)
     .from(issues)
     .where(ours(scope, issues, isOneOf(issues.id, ids)))
     .orderBy(asc(issues.sortOrder), desc(issues.id));
   if (rows.length > toldAtMost) scope.tell('issues.stale', {});
-  else scope.tell('issues.changed', rows);
+  else if (rows.length > 0) scope.tell('issues.changed', rows);
   return rows;
 }
 
