@@ -6,7 +6,7 @@ export const foundShape = z.object({
   /** The id of what was found; a person's is their user id. */
   id: z.union([z.string(), z.int()]),
   title: z.string(),
-  /** A second line: a person's e-mail, a rock's quarter, a to-do's due date, an issue's team … */
+  /** A second line: a person's e-mail, a rock's quarter, a to-do's due date, an issue's status … */
   detail: z.string().nullable(),
 });
 export type Found = z.infer<typeof foundShape>;

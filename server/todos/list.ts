@@ -33,9 +33,9 @@ function asked(scope: Scope, query: TodoQuery): SQL | undefined {
 }
 
 /**
- * To-dos that are not archived: the caller's and their teams', a rock's, or all; or all that were made from an issue. Pending ones come first, whole and in
- * manual order; then the completed ones, the latest first and of those, where asked, a page: `limit` rows after the one
- * with the id `before`. `total` counts the completed ones too.
+ * To-dos that are not archived: the caller's and their teams', a rock's, or all; or those made from an issue, archived
+ * ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first and of those,
+ * where asked, a page: `limit` rows after the one with the id `before`. `total` counts the completed ones too.
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {
   const within = ours(scope, todos, asked(scope, query));
