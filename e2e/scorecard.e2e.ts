@@ -383,6 +383,9 @@ test('an open field outlives what others do to the rows around it', async ({ ada
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect.poll(() => kept(ada, ids.Two)).toEqual({ 37: 123 });
+  await expect(cell(page, 'One', 37)).toBeFocused();
+  await ada.call('DELETE', `/api/measurables/${ids.One}`);
+  await expect(cell(page, 'Two', 37)).toBeFocused();
 });
 
 test('what the server refuses is taken back and said', async ({ ada, grace, allow }) => {
@@ -623,6 +626,12 @@ test('a whole spreadsheet comes in at once: names, then two hundred rows by fift
   const line = Array.from({ length: 52 }, (_, week) => week + 1).join('\t');
   await paste(ada, Array.from({ length: 200 }, () => line).join('\n'));
   await expectToast(page, '10400 values entered');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied.split('\n')).toHaveLength(200);
+  expect(copied.split('\n').at(-1)).toBe(['Number 200', '', ada.email, line, '', '1,378', '26.5'].join('\t'));
   await page.keyboard.press('Control+End');
   await expect(row(page, 'Number 200').getByRole('gridcell').last()).toHaveText('26.5');
   await expect

@@ -38,6 +38,7 @@ const headHeight = 46;
 export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
   const { rows, columns, active, range, editing } = grid;
   const scroller = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   const { find } = usePeople();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -56,11 +57,16 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
   useLayoutEffect(() => {
-    if (!grid.wantsFocus.current || editing) return;
-    grid.wantsFocus.current = false;
-    const cell = table.current?.querySelector<HTMLElement>('[data-active]');
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The row that had the focus may have been taken away by somebody else.
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    const wants = grid.wantsFocus.current ?? (isLost ? 'still' : undefined);
+    if (wants && !editing) {
+      grid.wantsFocus.current = undefined;
+      const cell = table.current?.querySelector<HTMLElement>('[data-active]');
+      cell?.focus({ preventScroll: true });
+      if (wants === 'scroll') cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    hadFocus.current = table.current?.contains(document.activeElement) ?? false;
   });
 
   // The current week is what one comes for; it may lie beyond the edge.

@@ -35,8 +35,8 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   const cells = useCells();
   const [editing, setEditing] = useState<Editing>();
   const field = useRef<CellField>(null);
-  /** Set when the cell in which one is shall take the focus once it is drawn. */
-  const wantsFocus = useRef(false);
+  /** Set when the cell in which one is shall take the focus once it is drawn, and be scrolled to or not. */
+  const wantsFocus = useRef<'scroll' | 'still'>(undefined);
   const isFinished = useRef(true);
   /** Set by Escape: the next Tab leaves the grid. */
   const isLeaving = useRef(false);
@@ -56,9 +56,15 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   }
 
   function select(spot: Spot, extend = false) {
-    wantsFocus.current = true;
+    wantsFocus.current = 'scroll';
     isLeaving.current = false;
     return selection.select(spot, extend);
+  }
+
+  /** Selects a block; its first corner is where one is then. */
+  function selectRange(from: Spot, to: Spot) {
+    wantsFocus.current = 'still';
+    selection.selectRange(from, to);
   }
 
   /** Opens a cell with its value, or with the text that was typed. */
@@ -119,5 +125,6 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     keepArrows: () => setEditing((now) => now && { ...now, keepsArrows: true }),
     ...selection,
     select,
+    selectRange,
   };
 }

@@ -90,14 +90,15 @@ export function useMoveMeasurable() {
   );
 }
 
-/** Adds measurables by their names alone, all or none. */
+/** Adds measurables of one's own by their names alone, all or none. */
 export function useAddByNames(scorecardId: number) {
+  const ownerId = useCurrentUser().id;
   return useChange({
     touches,
     call: (names: string[]) =>
       api.scorecards.import({
         params: { id: scorecardId },
-        body: { measurables: names.map((name) => ({ name, values: [] })) },
+        body: { measurables: names.map((name) => ({ name, ownerId, values: [] })) },
       }),
     onSuccess: ({ added }) => toast.success('Success', `${added} measurable(s) created successfully`),
     failure: 'Failed to create measurable',

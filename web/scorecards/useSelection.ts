@@ -37,7 +37,6 @@ export function useSelection(ids: number[], keys: string[], firstKey: string) {
     return to;
   }
 
-  /** Selects a block; its first corner is where one is then. */
   const selectRange = (from: Spot, to: Spot) => set({ active: name(from), anchor: name(to) });
 
   return { active: here, range, isBlock: here.row !== there.row || here.column !== there.column, select, selectRange };
