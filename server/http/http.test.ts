@@ -1,5 +1,7 @@
 import { request } from 'node:http';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -151,4 +153,23 @@ test('the API is described for programs and to read', async () => {
   const document = await (await world().visitor().fetch('/api/openapi.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/todos/{id}': { put: { tags: ['todos'] } } } });
   expect(await (await world().visitor().fetch('/api/docs')).text()).toContain('/api/todos/:id');
+});
+
+test('a change that waits in a circle with another is made once more', async () => {
+  const ada = await world().admin();
+  const [first, second] = [await createTodo(ada, { title: 'First' }), await createTodo(ada, { title: 'Second' })];
+  const other = new Client(world().database);
+  await other.connect();
+  const lock = (id: number) => other.query('select from todos where id = $1 for update', [id]);
+  const countWaiting = async () =>
+    (await other.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+      .rowCount;
+  await other.query('begin');
+  await lock(second.id);
+  const reorder = ada.todos.reorder({ body: { todoIds: [first.id, second.id] } });
+  await expect.poll(countWaiting).toBe(1);
+  await lock(first.id);
+  await other.query('commit');
+  expect(await reorder).toHaveLength(2);
+  await other.end();
 });

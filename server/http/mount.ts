@@ -66,7 +66,13 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** Runs a verb; a change inside one transaction, its events told once that is committed. */
+/** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
+const wasDeadlock = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === '40P01';
+
+/**
+ * Runs a verb; a change inside one transaction, its events told once that is committed. What stood in a circle with other
+ * changes is made once more.
+ */
 async function run<Result>(
   { db, io }: Ground,
   { method, access }: Endpoint,
@@ -75,17 +81,24 @@ async function run<Result>(
 ): Promise<Awaited<Result>> {
   const told: Told[] = [];
   const actor = request.signedIn as Actor | undefined;
-  const scopeOn = (db: Database): PublicScope => ({
-    db,
-    actor,
-    now: new Date(),
-    tell: (event, data, audience = { organizationId: (actor as Actor).organizationId }) =>
-      told.push({ event, data, audience }),
-  });
+  const runOn = async (db: Database) => {
+    told.length = 0;
+    return verb({
+      db,
+      actor,
+      now: new Date(),
+      tell: (event, data, audience = { organizationId: (actor as Actor).organizationId }) =>
+        told.push({ event, data, audience }),
+    });
+  };
   const changes = method !== 'GET' && access !== 'public';
+  const change = () => db.transaction(runOn);
   const answer = await (changes
-    ? db.transaction(async (transaction) => verb(scopeOn(transaction)))
-    : verb(scopeOn(db)));
+    ? change().catch((error) => {
+        if (wasDeadlock(error)) return change();
+        throw error;
+      })
+    : runOn(db));
   deliver(io, told);
   return answer;
 }
