@@ -29,7 +29,7 @@ function formatDuration(minutes: number, withSeconds: boolean): string {
   const whole = withSeconds ? Math.floor(seconds / 60) : Math.round(Math.abs(minutes));
   const parts = [Math.floor(whole / 60), String(whole % 60).padStart(2, '0')];
   if (withSeconds && seconds % 60 > 0) parts.push(String(seconds % 60).padStart(2, '0'));
-  return `${minutes < 0 ? '-' : ''}${parts.join(':')}`;
+  return `${minutes < 0 && parts.some((part) => Number(part) > 0) ? '-' : ''}${parts.join(':')}`;
 }
 
 const answers = ['No', 'Yes'];
