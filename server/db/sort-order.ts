@@ -18,7 +18,7 @@ export async function reorder(scope: Scope, table: Placed, ids: number[], path: 
   if (ids.length === 0) return [];
   const named = ours(scope, table, isOneOf(table.id, ids));
   // Locked in one order that never changes, and read only then: what another reorder has moved meanwhile counts.
-  await scope.db.select({ id: table.id }).from(table).where(named).orderBy(asc(table.id)).for('update');
+  await scope.db.select({ id: table.id }).from(table).where(named).orderBy(asc(table.id)).for('no key update');
   const held = (await scope.db
     .select({ id: table.id, sortOrder: table.sortOrder })
     .from(table)
