@@ -369,7 +369,7 @@ test('two people in different cells keep both; in the same cell the last wins an
 
 test('an open field outlives what others do to the rows around it', async ({ ada, grace }) => {
   const { page } = grace;
-  const { ids } = await keep(ada, { One: {}, Two: { ownerId: grace.id }, Three: {} });
+  const { scorecardId, ids } = await keep(ada, { One: {}, Two: { ownerId: grace.id }, Three: {} });
   await page.goto(`/scorecard${autumn}`);
   await cell(page, 'Two', 37).click();
   await page.keyboard.type('12');
@@ -386,6 +386,18 @@ test('an open field outlives what others do to the rows around it', async ({ ada
   await expect(cell(page, 'One', 37)).toBeFocused();
   await ada.call('DELETE', `/api/measurables/${ids.One}`);
   await expect(cell(page, 'Two', 37)).toBeFocused();
+  await page.keyboard.type('4');
+  const four = await ada.call<{ id: number }>('POST', '/api/measurables', { scorecardId, name: 'Four' });
+  await expect(row(page, 'Four')).toBeVisible();
+  await ada.call('DELETE', `/api/measurables/${ids.Two}`);
+  await expect(cell(page, 'Four', 37)).toBeFocused();
+  await ada.call('PATCH', `/api/measurables/${four.id}`, { ownerId: grace.id });
+  await expect(cell(page, 'Four', 37)).toHaveAttribute('aria-readonly', 'false');
+  await page.keyboard.type('-5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Change sign' }).click();
+  await expect.poll(() => kept(ada, four.id)).toEqual({ 37: 5 });
 });
 
 test('what the server refuses is taken back and said', async ({ ada, grace, allow }) => {

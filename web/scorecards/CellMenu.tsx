@@ -1,38 +1,54 @@
-import { IconChartLine, IconEraser, IconNote, IconPencil } from '@tabler/icons-react';
+import { IconChartLine, IconEraser, IconNote, IconPencil, IconPlusMinus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuPopover } from '#web/ui/MenuPopover.tsx';
 import classes from './Grid.module.css';
+import type { Grid } from './useGrid.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
   /** The cell beside which it opens. */
   opener: () => HTMLElement | null;
-  mayEnter: boolean;
-  hasNote: boolean;
-  onEdit: () => void;
+  grid: Grid;
   onNote: () => void;
-  onClear: () => void;
   onChart: () => void;
 };
 
+const icon = { size: 16, stroke: 1.6 };
+const hint = (key: string) => <kbd className={classes.hint}>{key}</kbd>;
+
 /** What can be done with the cell in which one is. */
-export function CellMenu({ ref, opener, mayEnter, hasNote, onEdit, onNote, onClear, onChart }: Props) {
-  const icon = { size: 16, stroke: 1.6 };
+export function CellMenu({ ref, opener, grid, onNote, onChart }: Props) {
+  const cell = grid.at(grid.active);
+  const { value = null, note = null } = cell?.held() ?? {};
+  const mayEnter = cell?.mayEnter ?? false;
   return (
     <MenuPopover ref={ref} label="Cell" width={210} opener={opener}>
       {mayEnter && (
-        <MenuItem icon={<IconPencil {...icon} />} end={<kbd className={classes.hint}>F2</kbd>} onSelect={onEdit}>
+        <MenuItem
+          icon={<IconPencil {...icon} />}
+          end={hint('F2')}
+          onSelect={() => grid.edit(grid.active, { keepsArrows: true })}
+        >
           Edit value
         </MenuItem>
       )}
-      {(mayEnter || hasNote) && (
-        <MenuItem icon={<IconNote {...icon} />} end={<kbd className={classes.hint}>Shift F2</kbd>} onSelect={onNote}>
-          {!hasNote ? 'Add note' : mayEnter ? 'Edit note' : 'Show note'}
+      {/* The number pads of some phones have no minus. */}
+      {mayEnter && value && cell?.measurable.format !== 'yes_no' && (
+        <MenuItem
+          icon={<IconPlusMinus {...icon} />}
+          onSelect={() => cell && grid.cells.enter([{ ...cell.place, value: -value }])}
+        >
+          Change sign
+        </MenuItem>
+      )}
+      {(mayEnter || note !== null) && (
+        <MenuItem icon={<IconNote {...icon} />} end={hint('Shift F2')} onSelect={onNote}>
+          {note === null ? 'Add note' : mayEnter ? 'Edit note' : 'Show note'}
         </MenuItem>
       )}
       {mayEnter && (
-        <MenuItem icon={<IconEraser {...icon} />} end={<kbd className={classes.hint}>Del</kbd>} onSelect={onClear}>
+        <MenuItem icon={<IconEraser {...icon} />} end={hint('Del')} onSelect={() => grid.enterSelected(null)}>
           Clear
         </MenuItem>
       )}

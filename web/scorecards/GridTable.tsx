@@ -17,6 +17,7 @@ import { weekWidth } from './gridRow.ts';
 import { MeasurableRow } from './MeasurableRow.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import type { Grid } from './useGrid.ts';
+import { useGridFocus } from './useGridFocus.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
 type Props = Omit<ComponentProps<'table'>, 'ref'> & {
@@ -38,7 +39,6 @@ const headHeight = 46;
 export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
   const { rows, columns, active, range, editing } = grid;
   const scroller = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
   const { find } = usePeople();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -56,26 +56,7 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
-  useLayoutEffect(() => {
-    // The row that had the focus may have been taken away by somebody else.
-    const isLost = hadFocus.current && document.activeElement === document.body;
-    const wants = grid.wantsFocus.current ?? (isLost ? 'still' : undefined);
-    if (wants && !editing) {
-      grid.wantsFocus.current = undefined;
-      const cell = table.current?.querySelector<HTMLElement>('[data-active]');
-      cell?.focus({ preventScroll: true });
-      if (wants === 'scroll') cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-    hadFocus.current = table.current?.contains(document.activeElement) ?? false;
-  });
-
-  // The current week is what one comes for; it may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other weeks are shown
-  useLayoutEffect(() => {
-    const week = table.current?.querySelector<HTMLElement>('th[data-current]');
-    const box = scroller.current;
-    if (week && box) box.scrollLeft = Math.max(0, week.offsetLeft + 1.5 * week.offsetWidth - box.clientWidth);
-  }, [columns]);
+  useGridFocus(grid, table, scroller);
 
   let drawn = 0;
   return (

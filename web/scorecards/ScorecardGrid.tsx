@@ -98,11 +98,8 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
       <CellMenu
         ref={menu}
         opener={() => cellAt(menuAt.current)}
-        mayEnter={here?.mayEnter ?? false}
-        hasNote={here?.held()?.note != null}
-        onEdit={() => grid.edit(grid.active, { keepsArrows: true })}
+        grid={grid}
         onNote={() => acts.openNote(grid.active)}
-        onClear={() => grid.enterSelected(null)}
         onChart={() => here && actions.showChart(here.measurable)}
       />
       {noted && notedCell && (

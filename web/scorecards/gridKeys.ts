@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { isWeekColumn } from './columns.ts';
+import { onEditorKey } from './editorKeys.ts';
+import { goTo, nextWeek } from './gridMoves.ts';
 import { isOwn } from './gridPointer.ts';
 import { type Command, commandOf, mayBegin } from './keys.ts';
 import type { Grid } from './useGrid.ts';
@@ -13,24 +14,6 @@ export type GridActs = {
   openMenu: (spot: Spot) => void;
   reorder: (spot: Spot, by: 1 | -1) => void;
 };
-
-/** The next cell of a week, row after row; undefined beyond the last. */
-function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | undefined {
-  const weeks = columns.flatMap((column, index) => (isWeekColumn(column) ? [index] : []));
-  const beside =
-    by > 0 ? weeks.find((index) => index > active.column) : weeks.findLast((index) => index < active.column);
-  if (beside !== undefined) return { row: active.row, column: beside };
-  const row = active.row + by;
-  const column = by > 0 ? weeks[0] : weeks.at(-1);
-  return column === undefined || row < 0 || row >= rows.length ? undefined : { row, column };
-}
-
-/** Shows where a step back or forth has changed something. */
-function goTo(grid: Grid, [place]: { measurableId: number; year: number; week: number }[]) {
-  const row = grid.rows.findIndex(({ measurable }) => measurable.id === place?.measurableId);
-  const column = grid.columns.findIndex(({ key }) => key === `${place?.year}-W${place?.week}`);
-  if (row >= 0 && column >= 0) grid.select({ row, column });
-}
 
 /** Does what a key asks; false where it is left to the page. */
 function run(grid: Grid, acts: GridActs, command: Command): boolean {
@@ -86,43 +69,6 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
       grid.isLeaving.current = true;
       return true;
   }
-}
-
-/** Keys while a cell is edited: Enter, Tab and, unless it keeps them, arrows enter it and go on; Escape gives it up. */
-function onEditorKey(grid: Grid, event: KeyboardEvent): boolean {
-  const { key, shiftKey } = event;
-  const { keepsArrows = false, before } = grid.editing ?? {};
-  if (key === 'Escape') {
-    grid.close();
-    grid.select(grid.active);
-    return true;
-  }
-  if (key === 'Enter') {
-    if (grid.finish()) grid.select({ ...grid.active, row: grid.active.row + (shiftKey ? -1 : 1) });
-    return true;
-  }
-  if (key === 'Tab') {
-    const next = nextWeek(grid, shiftKey ? -1 : 1);
-    const isDone = grid.finish();
-    if (isDone && next) grid.select(next);
-    return !isDone || next !== undefined;
-  }
-  const command = commandOf(event);
-  if (command?.does === 'move' && !keepsArrows && !/^(Home|End)$/.test(key)) {
-    if (grid.finish()) {
-      grid.select(
-        { row: grid.active.row + command.rows, column: grid.active.column + command.columns },
-        command.extends,
-      );
-    }
-    return true;
-  }
-  if (command?.does === 'undo' && grid.field.current?.value === before) {
-    grid.close();
-    goTo(grid, grid.cells.undo());
-    return true;
-  }
-  return false;
 }
 
 /** Fields and menus within the grid keep their keys; the button of a row's menu those that press it. */

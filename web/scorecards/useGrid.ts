@@ -33,7 +33,11 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     firstKey,
   );
   const cells = useCells();
-  const [editing, setEditing] = useState<Editing>();
+  const [opened, setOpened] = useState<Editing>();
+  const editedRow = rows.find(({ measurable }) => measurable.id === opened?.measurableId);
+  const editedColumn = columns.find(({ key }) => key === opened?.key);
+  // Somebody else may take the cell away.
+  const editing = editedRow && isWeekColumn(editedColumn) ? opened : undefined;
   const field = useRef<CellField>(null);
   /** Set when the cell in which one is shall take the focus once it is drawn, and be scrolled to or not. */
   const wantsFocus = useRef<'scroll' | 'still'>(undefined);
@@ -76,20 +80,19 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
     isFinished.current = false;
     const { measurableId } = cell.place;
-    setEditing({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
+    setOpened({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
   }
 
   function close() {
     isFinished.current = true;
-    setEditing(undefined);
+    setOpened(undefined);
   }
 
   /** Enters what stands in the field and closes it; false, and the field stays, where that cannot be read. */
   function finish(): boolean {
-    const row = rows.find(({ measurable }) => measurable.id === editing?.measurableId);
-    const column = columns.find(({ key }) => key === editing?.key);
-    if (isFinished.current || !field.current || !row || !isWeekColumn(column)) return true;
-    const { id: measurableId, format } = row.measurable;
+    if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return true;
+    const { id: measurableId, format } = editedRow.measurable;
+    const { year, week } = editedColumn;
     const text = field.current.value;
     const value = parseQuantity(text, format);
     if (value === undefined) {
@@ -98,7 +101,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
       return false;
     }
     // Left as it was it is not written: somebody else may have changed it meanwhile.
-    if (text !== editing?.before) cells.enter([{ measurableId, year: column.year, week: column.week, value }]);
+    if (text !== editing?.before) cells.enter([{ measurableId, year, week, value }]);
     close();
     return true;
   }
@@ -122,7 +125,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   return {
     ...{ rows, columns, asker, cells, field, wantsFocus, isLeaving, editing, at, edit, close, finish, enterSelected },
     /** From now on arrow keys move within the text that is edited. */
-    keepArrows: () => setEditing((now) => now && { ...now, keepsArrows: true }),
+    keepArrows: () => setOpened((now) => now && { ...now, keepsArrows: true }),
     ...selection,
     select,
     selectRange,

@@ -23,6 +23,9 @@ export function useSelection(ids: number[], keys: string[], firstKey: string) {
     };
   };
   const [here, there] = [spotOf(active), spotOf(anchor)];
+  // A row that was taken away is left for good, for the one in its place.
+  const isGone = ({ id }: Named) => id === undefined || !ids.includes(id);
+  if (ids.length > 0 && (isGone(active) || isGone(anchor))) set({ active: name(here), anchor: name(there) });
   const range: Range = {
     top: Math.min(here.row, there.row),
     bottom: Math.max(here.row, there.row),
