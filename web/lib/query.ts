@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { FreshQueryClient } from './freshQueryClient.ts';
 import { toast } from './toast.ts';
 
 let leaving = false;
@@ -20,7 +21,7 @@ function worthRetry(failures: number, error: Error): boolean {
   return failures < 3 && !(error instanceof ApiError && error.status < 500);
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
   mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
