@@ -3,17 +3,17 @@ import { token } from './seed.ts';
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** A call that product and baseline both answer; a body makes it a change. */
-export type Call = { path: string; method?: 'POST' | 'PUT'; body?: unknown };
+/** A call that product and baseline both answer; with bodies, sent in turn, it is a change. */
+export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; bodies?: unknown[] };
 
-async function requestsASecond(url: string, { path, method, body }: Call): Promise<number> {
+async function requestsASecond(url: string, { path, method = 'GET', bodies }: Call): Promise<number> {
   const result = await autocannon({
     url: url + path,
     connections: 16,
     duration: 3,
     headers: { cookie: `quarterdeck_session=${token}`, 'content-type': 'application/json' },
-    method: method ?? 'GET',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    method,
+    ...(bodies && { requests: bodies.map((body) => ({ body: JSON.stringify(body) })) }),
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${url} refused ${result.non2xx + result.errors} calls`);
   return result.requests.average;

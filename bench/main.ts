@@ -59,7 +59,7 @@ print(
 );
 printRatio(
   'POST /api/todos',
-  await compare(product.url, bare.url, { path: '/api/todos', method: 'POST', body: { title: 'Measured' } }),
+  await compare(product.url, bare.url, { path: '/api/todos', method: 'POST', bodies: [{ title: 'Measured' }] }),
   0.4,
 );
 printRatio(
@@ -67,9 +67,9 @@ printRatio(
   await compare(product.url, bare.url, {
     path: '/api/measurables/1/values',
     method: 'PUT',
-    body: { year: 2026, week: 30, value: 42.5 },
+    bodies: Array.from({ length: 52 }, (_, index) => ({ year: 2026, week: index + 1, value: 42.5 })),
   }),
-  0.4,
+  0.35,
 );
 
 await bare.stop();

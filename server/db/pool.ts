@@ -42,7 +42,7 @@ const names = new Map<string, string>();
  * Its values are read our way, which the query builder would leave to its own.
  */
 function prepared(statement: QueryConfig): QueryConfig {
-  if (!statement.text || !/^(select|insert|update|delete) /.test(statement.text)) return statement;
+  if (!statement.text || !/^\s*(select|insert|update|delete|with) /.test(statement.text)) return statement;
   if (statement.name) return { ...statement, types: reading };
   let name = names.get(statement.text);
   if (!name && names.size < preparedAtMost) {

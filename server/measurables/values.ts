@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
-import { isOneOf } from '#server/db/sort-order.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
@@ -17,13 +16,14 @@ export async function enterValue(
   measurableId: number,
   { value, note, ...week }: Omit<Place, 'measurableId'> & { value?: number | null; note?: string | null },
 ): Promise<Cell> {
-  demandEntry(scope, found(await findOwners(scope, [measurableId]), 'Measurable'));
+  if (value === undefined && note === undefined) {
+    throw new Invalid([{ path: 'value', message: 'A value or a note is needed (value)' }]);
+  }
   const place = { ...week, measurableId };
   let cells: Cell[] = [];
   if (value !== undefined) cells = await keepValues(scope, [{ ...place, value }]);
   if (note !== undefined) cells = await keepNotes(scope, [{ ...place, note }]);
-  const [cell] = cells;
-  if (!cell) throw new Invalid([{ path: 'value', message: 'A value or a note is needed (value)' }]);
+  const cell = found(cells, 'Measurable');
   tellCells(scope, cells);
   return cell;
 }
@@ -31,22 +31,13 @@ export async function enterValue(
 /** Enters values into many cells, all or none. @throws Invalid, Forbidden */
 export async function enterValues(scope: Scope, entries: Entry[]): Promise<Cell[]> {
   if (entries.length === 0) return [];
-  const ids = [...new Set(entries.map(({ measurableId }) => measurableId))];
-  const owners = await findOwners(scope, ids);
-  if (owners.length < ids.length) {
+  const cells = await keepValues(scope, entries);
+  if (cells.length < entries.length) {
     throw new Invalid([{ path: 'values', message: 'There is no such measurable (values)' }]);
   }
-  for (const measurable of owners) demandEntry(scope, measurable);
-  const cells = await keepValues(scope, entries);
   tellCells(scope, cells);
   return cells;
 }
-
-const findOwners = (scope: Scope, ids: number[]) =>
-  scope.db
-    .select({ ownerId: measurables.ownerId })
-    .from(measurables)
-    .where(ours(scope, measurables, isOneOf(measurables.id, ids)));
 
 function demandEntry(scope: Scope, measurable: { ownerId: string | null }): void {
   demand(
@@ -63,20 +54,32 @@ export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
 export const keepNotes = (scope: Scope, notes: (Place & { note: string | null })[]): Promise<Cell[]> =>
   keep(scope, notes, sql`note`, sql`${sql.param(notes.map(({ note }) => note))}::text[]`);
 
-/** Puts what was entered into one column, in the order of the cells: two who enter blocks at once wait for each other. */
+/**
+ * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
+ * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
+ */
 async function keep(scope: Scope, places: Place[], column: SQL, entered: SQL): Promise<Cell[]> {
   if (new Set(places.map(({ measurableId, year, week }) => `${measurableId} ${year} ${week}`)).size < places.length) {
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
   }
   const idsOf = (name: keyof Place) => sql.param(places.map((place) => place[name]));
   const { rows } = await scope.db.execute(sql`
-    insert into ${measurableValues} (organization_id, measurable_id, year, week, ${column})
-    select ${scope.actor.organizationId}::int, * from unnest(${idsOf('measurableId')}::int[],
-      ${idsOf('year')}::smallint[], ${idsOf('week')}::smallint[], ${entered}) order by 2, 3, 4
-    on conflict (measurable_id, year, week)
-      do update set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}
-    returning measurable_id as "measurableId", year, week, value, note`);
-  return rows as Cell[];
+    with kept as (
+      insert into ${measurableValues} (organization_id, measurable_id, year, week, ${column})
+      select organization_id, entry.*
+      from unnest(${idsOf('measurableId')}::int[], ${idsOf('year')}::smallint[], ${idsOf('week')}::smallint[], ${entered})
+        as entry (measurable_id, year, week, entered)
+      join ${measurables} on measurables.id = entry.measurable_id
+      where ${ours(scope, measurables)} order by 2, 3, 4
+      on conflict (measurable_id, year, week)
+        do update set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}
+      returning measurable_id, year, week, value, note)
+    select measurable_id as "measurableId", year, week, value, note, owner_id as "ownerId"
+    from kept join ${measurables} on measurables.id = measurable_id`);
+  return (rows as (Cell & { ownerId: string | null })[]).map(({ ownerId, ...cell }) => {
+    demandEntry(scope, { ownerId });
+    return cell;
+  });
 }
 
 /** How many cells an event carries. */
