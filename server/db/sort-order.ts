@@ -3,12 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { placesFor } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { ours } from './tenant.ts';
+import { isOneOf, lockRows, ours } from './tenant.ts';
 
 type Placed = PgTable & { id: PgColumn; organizationId: PgColumn; deletedAt?: PgColumn; sortOrder: PgColumn };
-
-/** The condition that a row is one of these; the list goes as an array, so that the statement is the same for any length. */
-export const isOneOf = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)}::int[])`;
 
 /**
  * Puts rows of a table into the order of the ids, within the places that they hold; gives the ids of those that moved.
@@ -16,13 +13,12 @@ export const isOneOf = (column: PgColumn, ids: number[]) => sql`${column} = any(
  */
 export async function reorder(scope: Scope, table: Placed, ids: number[], path: string): Promise<number[]> {
   if (ids.length === 0) return [];
-  const named = ours(scope, table, isOneOf(table.id, ids));
-  // Locked in one order that never changes, and read only then: what another reorder has moved meanwhile counts.
-  await scope.db.select({ id: table.id }).from(table).where(named).orderBy(asc(table.id)).for('no key update');
+  // Read only then: what another reorder has moved meanwhile counts.
+  await lockRows(scope, table, ids);
   const held = (await scope.db
     .select({ id: table.id, sortOrder: table.sortOrder })
     .from(table)
-    .where(named)
+    .where(ours(scope, table, isOneOf(table.id, ids)))
     .orderBy(asc(table.sortOrder), desc(table.id))) as { id: number; sortOrder: number }[];
   if (held.length < ids.length || new Set(ids).size < ids.length) {
     throw new Invalid([{ path, message: `One of these is not there, or is named twice (${path})` }]);

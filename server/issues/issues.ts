@@ -4,8 +4,8 @@ import { mayDispose } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { readRows } from '#server/db/rows.ts';
-import { isOneOf, reorder } from '#server/db/sort-order.ts';
-import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { reorder } from '#server/db/sort-order.ts';
+import { found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
@@ -170,7 +170,7 @@ async function changeAll(
   fields: Partial<typeof issues.$inferInsert>,
   differs: SQL,
 ): Promise<Issue[]> {
-  const locked = await lockIssues(scope, ids);
+  const locked = await lockRows(scope, issues, ids);
   if (locked.length < new Set(ids).size) {
     throw new Invalid([{ path: 'issueIds', message: 'There is no such issue (issueIds)' }]);
   }
@@ -183,16 +183,6 @@ async function changeAll(
     scope,
     rows.map(({ id }) => id),
   );
-}
-
-/** Lets no other change of these issues in until this one is through; in one order, so that nobody waits in a circle. */
-function lockIssues(scope: Scope, ids: number[]): Promise<{ id: number }[]> {
-  return scope.db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(ours(scope, issues, isOneOf(issues.id, ids)))
-    .orderBy(asc(issues.id))
-    .for('no key update');
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
@@ -239,7 +229,7 @@ const toldAtMost = 200;
 /** Tells how issues are, after the to-dos made from them changed: since they count them, they are newer by it. */
 export async function touchIssues(scope: Scope, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await lockIssues(scope, ids);
+  await lockRows(scope, issues, ids);
   await scope.db
     .update(issues)
     .set(touched)

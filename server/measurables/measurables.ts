@@ -4,8 +4,8 @@ import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } f
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
-import { isOneOf, reorder } from '#server/db/sort-order.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { reorder } from '#server/db/sort-order.ts';
+import { found, isOneOf, lockRows, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
@@ -148,11 +148,7 @@ export async function changeMeasurable(
 ): Promise<Measurable> {
   await checkPeople(scope, 'ownerId', [changes.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
-  await scope.db
-    .select({ id: measurables.id })
-    .from(measurables)
-    .where(ours(scope, measurables, eq(measurables.id, id)))
-    .for('update');
+  await lockRows(scope, measurables, [id]);
   const measurable = await findMeasurable(scope, id);
   demandPower(scope, measurable, changes);
   const { operator, goal, goalMax, goalFrom, ...fields } = changes;

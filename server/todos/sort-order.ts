@@ -1,6 +1,6 @@
 import type { Todo } from '#contract/todos.ts';
-import { isOneOf, reorder } from '#server/db/sort-order.ts';
-import { ours } from '#server/db/tenant.ts';
+import { reorder } from '#server/db/sort-order.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 import { tellTodos, todoColumns } from './todos.ts';

@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { found, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue, touchIssues } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -38,15 +38,6 @@ export async function findTodo(scope: Scope, id: number): Promise<Todo> {
     .from(todos)
     .where(ours(scope, todos, eq(todos.id, id)));
   return found(rows, 'Todo');
-}
-
-/** Lets no other change of the to-do in until this one is through, so that neither undoes the other. */
-async function lockTodo(scope: Scope, id: number): Promise<void> {
-  await scope.db
-    .select({ id: todos.id })
-    .from(todos)
-    .where(ours(scope, todos, eq(todos.id, id)))
-    .for('update');
 }
 
 type TodoFields = Partial<
@@ -101,7 +92,7 @@ export async function changeTodo(
   given: TodoFields & { archived?: boolean | undefined },
 ): Promise<Todo> {
   await checkReferences(scope, given);
-  await lockTodo(scope, id);
+  await lockRows(scope, todos, [id]);
   const todo = await findTodo(scope, id);
   const {
     assignedToId,
