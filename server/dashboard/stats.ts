@@ -8,11 +8,11 @@ import { countTodos } from '#server/todos/stats.ts';
 
 /** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
 export async function countStats(scope: Scope): Promise<Stats> {
-  const { quarter } = await findQuarter(scope);
+  const { today, quarter } = await findQuarter(scope);
   return {
     ...(await countRocks(scope, quarter)),
     ...(await countTodos(scope)),
     ...(await countOpenIssues(scope)),
-    ...(await countHealth(scope)),
+    ...(await countHealth(scope, today)),
   };
 }

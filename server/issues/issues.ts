@@ -10,7 +10,7 @@ import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkPeople, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -119,17 +119,13 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, ro
   await checkRock(scope, rockId);
 }
 
-/** `assignedToId` is another name of `ownerId`. */
-const settled = <F extends IssueFields>({ assignedToId, ...fields }: F) =>
-  fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields;
-
 /** Creates an issue: open, short-term and rated 3 unless said otherwise. @throws Invalid */
 export async function createIssue(scope: Scope, given: IssueFields & { title: string }): Promise<Issue> {
   await checkReferences(scope, given);
   const [row] = await scope.db
     .insert(issues)
     .values({
-      ...settled(given),
+      ...withOwner(given),
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })
@@ -139,7 +135,7 @@ export async function createIssue(scope: Scope, given: IssueFields & { title: st
 
 /** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
 export async function changeIssue(scope: Scope, id: number, given: IssueFields): Promise<Issue> {
-  const fields = settled(given);
+  const fields = withOwner(given);
   const issue = await findIssue(scope, id);
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(

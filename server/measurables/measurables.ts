@@ -36,7 +36,7 @@ const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
 };
 
 /** The week that it is now in the organization, and its first day: the goal that holds then is the present one. */
-export async function thisWeek(scope: Scope): Promise<{ year: number; week: number; firstDay: string }> {
+async function thisWeek(scope: Scope): Promise<{ year: number; week: number; firstDay: string }> {
   const now = weekOf((await findQuarter(scope)).today);
   return { ...now, firstDay: firstDayOf(now) };
 }
@@ -96,15 +96,14 @@ function settledGoal({ operator, goal, goalMax }: Goal, from: string): DatedGoal
 }
 
 /**
- * Adds measurables at the end of a scorecard, in their order; their goals (at least, unless said otherwise) have always
- * held. Gives their ids. @throws NotFound, Forbidden, Invalid
+ * Adds measurables at the end of a scorecard that was found to be edited, in their order; their goals (at least, unless said
+ * otherwise) have always held. Gives their ids. @throws Invalid
  */
 export async function addMeasurables(
   scope: Scope,
   scorecardId: number,
   given: (MeasurableFields & { name: string })[],
 ): Promise<number[]> {
-  await findScorecardToEdit(scope, scorecardId);
   await checkPeople(
     scope,
     'ownerId',
@@ -133,45 +132,50 @@ export async function createMeasurable(
   given: MeasurableFields & { name: string },
 ): Promise<Measurable> {
   await checkScorecard(scope, scorecardId);
+  await findScorecardToEdit(scope, scorecardId);
   const [id = 0] = await addMeasurables(scope, scorecardId, [given]);
   return tellMeasurable(scope, id);
 }
+
+type Changes = MeasurableFields & { goalFrom?: string | null | undefined };
 
 /**
  * Changes the fields sent. A goal holds from the current week on, from the day `goalFrom`, or (null) has always held; what
  * was to hold later gives way to it. @throws NotFound, Forbidden, Invalid
  */
-export async function changeMeasurable(
-  scope: Scope,
-  id: number,
-  changes: MeasurableFields & { goalFrom?: string | null | undefined },
-): Promise<Measurable> {
+export async function changeMeasurable(scope: Scope, id: number, changes: Changes): Promise<Measurable> {
   await checkPeople(scope, 'ownerId', [changes.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
   await lockRows(scope, measurables, [id]);
   const measurable = await findMeasurable(scope, id);
   demandPower(scope, measurable, changes);
   const { operator, goal, goalMax, goalFrom, ...fields } = changes;
-  const isGoalGiven = goalFrom !== undefined || [operator, goal, goalMax].some((part) => part !== undefined);
+  const goals = await changedGoals(scope, measurable.goals, { operator, goal, goalMax, goalFrom });
+  await scope.db
+    .update(measurables)
+    .set({ ...fields, goals, ...touched })
+    .where(ours(scope, measurables, eq(measurables.id, id)));
+  return tellMeasurable(scope, id);
+}
+
+/** The goals with one more where any part of it is given; what is not given of it is as it was on its day. @throws Invalid */
+async function changedGoals(
+  scope: Scope,
+  goals: DatedGoal[],
+  { goalFrom, ...given }: Pick<Changes, 'operator' | 'goal' | 'goalMax' | 'goalFrom'>,
+): Promise<DatedGoal[] | undefined> {
+  if ([goalFrom, ...Object.values(given)].every((part) => part === undefined)) return undefined;
   const from = goalFrom === undefined ? (await thisWeek(scope)).firstDay : (goalFrom ?? always);
-  const now = goalOn(measurable.goals, from);
+  const { operator, goal, goalMax } = goalOn(goals, from);
   const next = settledGoal(
     {
-      operator: operator ?? now.operator,
-      goal: goal === undefined ? now.goal : goal,
-      goalMax: goalMax === undefined ? now.goalMax : goalMax,
+      operator: given.operator ?? operator,
+      goal: given.goal === undefined ? goal : given.goal,
+      goalMax: given.goalMax === undefined ? goalMax : given.goalMax,
     },
     from,
   );
-  await scope.db
-    .update(measurables)
-    .set({
-      ...fields,
-      ...(isGoalGiven && { goals: withGoal(measurable.goals, next) }),
-      ...touched,
-    })
-    .where(ours(scope, measurables, eq(measurables.id, id)));
-  return tellMeasurable(scope, id);
+  return withGoal(goals, next);
 }
 
 /** Managers and admins change everything; an owner may still hand their own measurable over. @throws Forbidden */

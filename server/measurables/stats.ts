@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
+import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { thisWeek } from './measurables.ts';
 import { measurables, measurableValues } from './table.ts';
 
-/** How the organization's measurables stand in the current week. */
+/** How the organization's measurables stand in the week of a day. */
 export async function countHealth(
   scope: Scope,
+  today: string,
 ): Promise<Pick<Stats, 'scorecardHealth' | 'scorecardOnTrack' | 'scorecardTotal'>> {
-  const { year, week, firstDay } = await thisWeek(scope);
+  const now = weekOf(today);
   const rows = await scope.db
     .select({ goals: measurables.goals, value: measurableValues.value })
     .from(measurables)
@@ -18,11 +19,11 @@ export async function countHealth(
       measurableValues,
       and(
         eq(measurableValues.measurableId, measurables.id),
-        eq(measurableValues.year, year),
-        eq(measurableValues.week, week),
+        eq(measurableValues.year, now.year),
+        eq(measurableValues.week, now.week),
       ),
     )
     .where(ours(scope, measurables));
-  const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
+  const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDayOf(now)), value })));
   return { scorecardHealth: health.percent, scorecardOnTrack: health.onTrack, scorecardTotal: health.total };
 }

@@ -9,7 +9,7 @@ import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkPeople, withOwner } from '#server/users/users.ts';
 import { rocks } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -97,14 +97,10 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: 
   await checkTeam(scope, teamId);
 }
 
-/** `assignedToId` is another name of `ownerId`. */
-const settled = <F extends RockFields>({ assignedToId, ...fields }: F) =>
-  fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields;
-
 /** Creates a rock: of the current quarter and on track unless said otherwise. @throws Invalid */
 export async function createRock(scope: Scope, given: RockFields & { title: string }): Promise<Rock> {
   await checkReferences(scope, given);
-  const fields = settled(given);
+  const fields = withOwner(given);
   const [row] = await scope.db
     .insert(rocks)
     .values({
@@ -121,7 +117,7 @@ export async function createRock(scope: Scope, given: RockFields & { title: stri
 
 /** Changes the fields sent; only owner, creator, managers and admins hand a rock over. @throws NotFound, Forbidden, Invalid */
 export async function changeRock(scope: Scope, id: number, given: RockFields): Promise<Rock> {
-  const fields = settled(given);
+  const fields = withOwner(given);
   const rock = await findRock(scope, id);
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
     demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');

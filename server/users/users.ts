@@ -98,6 +98,12 @@ export async function checkPeople(scope: Scope, path: string, ids: (string | nul
   if (rows.length < wanted.length) throw new Invalid([{ path, message: `There is no such person (${path})` }]);
 }
 
+/** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */
+export const withOwner = <F extends { ownerId?: string | null | undefined; assignedToId?: string | null | undefined }>({
+  assignedToId,
+  ...fields
+}: F) => (fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields);
+
 /** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. */
 export async function emptyAccount(db: Database, id: string): Promise<void> {
   const emptied = await db
