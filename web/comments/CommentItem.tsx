@@ -73,10 +73,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          remove.mutate(comment);
-        }}
+        onConfirm={() => remove.mutate(comment)}
         question="Are you sure you want to delete this comment? This action cannot be undone."
       />
     </li>

@@ -83,10 +83,9 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
         <ConfirmDialog
           opened={fix.opened}
           onClose={fix.close}
-          onConfirm={() => {
-            fix.close();
-            if (fix.subject) createTodo.mutate({ ...fixFor(fix.subject), ownerId: fix.subject.ownerId ?? me });
-          }}
+          onConfirm={() =>
+            fix.subject && createTodo.mutate({ ...fixFor(fix.subject), ownerId: fix.subject.ownerId ?? me })
+          }
           question="Create a todo from this issue? This will help you track actionable steps to resolve it."
           confirmLabel="Create Todo"
           destructive={false}
@@ -94,10 +93,7 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
         <ConfirmDialog
           opened={removal.opened}
           onClose={removal.close}
-          onConfirm={() => {
-            removal.close();
-            if (removal.subject) changes.remove(removal.subject);
-          }}
+          onConfirm={() => removal.subject && changes.remove(removal.subject)}
           question="Are you sure you want to delete this issue?"
         />
       </>

@@ -47,10 +47,7 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
         <ConfirmDialog
           opened={question.opened}
           onClose={question.close}
-          onConfirm={() => {
-            question.close();
-            if (subject) close.mutate(subject.id);
-          }}
+          onConfirm={() => subject && close.mutate(subject.id)}
           question={`Are you sure you want to call off "${subject?.title}"?`}
           confirmLabel="Call Off"
           cancelLabel="Keep It"

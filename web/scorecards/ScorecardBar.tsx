@@ -88,10 +88,7 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
       <ConfirmDialog
         opened={question.opened}
         onClose={question.close}
-        onConfirm={() => {
-          question.close();
-          if (question.subject) remove(question.subject.id);
-        }}
+        onConfirm={() => question.subject && remove(question.subject.id)}
         question={`Are you sure you want to delete the scorecard "${question.subject?.name}"? This action cannot be undone and will remove all its measurables and values.`}
       />
     </div>

@@ -61,10 +61,7 @@ export function useRowActions({ asker, isSorted, year }: Options) {
       <ConfirmDialog
         opened={question.opened}
         onClose={question.close}
-        onConfirm={() => {
-          question.close();
-          if (question.subject) remove(question.subject.id);
-        }}
+        onConfirm={() => question.subject && remove(question.subject.id)}
         question={`Are you sure you want to delete the measurable "${question.subject?.name}"? This action cannot be undone and will remove all its values.`}
       />
     </Suspense>

@@ -34,10 +34,7 @@ export function TeamDetail({ team, mayManage, onEdit }: Props) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate(team.id);
-        }}
+        onConfirm={() => remove.mutate(team.id)}
         question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
       />
     </Card>

@@ -59,10 +59,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
       <ConfirmDialog
         opened={heir !== null}
         onClose={() => setHeir(null)}
-        onConfirm={() => {
-          if (heir) change.mutate({ id: team.id, fields: { leaderId: heir.id } });
-          setHeir(null);
-        }}
+        onConfirm={() => heir && change.mutate({ id: team.id, fields: { leaderId: heir.id } })}
         question={`Hand the lead of "${team.name}" over to ${fullName(heir)}?`}
         confirmLabel="Hand over"
         destructive={false}

@@ -92,10 +92,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
         <ConfirmDialog
           opened={isAsking}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            changes.remove(todo);
-          }}
+          onConfirm={() => changes.remove(todo)}
           question={`Are you sure you want to delete "${todo.title}"?`}
         />
       )}

@@ -5,13 +5,13 @@ import { Dialog } from './Dialog.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
+  /** Called once it has closed. */
   onConfirm: () => void;
   /** The question, to the letter of the documents. */
   question: string;
   title?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  pending?: boolean;
   /** Red, for what cannot be brought back. */
   destructive?: boolean;
 };
@@ -25,7 +25,6 @@ export function ConfirmDialog({
   title,
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
-  pending = false,
   destructive = true,
 }: Props) {
   return (
@@ -36,7 +35,14 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button color={destructive ? 'red' : undefined} loading={pending} onClick={onConfirm} autoFocus>
+        <Button
+          color={destructive ? 'red' : undefined}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+          autoFocus
+        >
           {confirmLabel}
         </Button>
       </Group>
