@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -22,9 +22,9 @@ const TeamDialog = lazy(() => import('./TeamDialog.tsx'));
 export default function TeamsPage() {
   const { data: teams, isError, refetch } = useQuery(teamsQuery);
   const asker = useAsker();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const dialog = useDialog<Team | undefined>();
-  const chosen = teams?.find(({ id }) => String(id) === search.get('team')) ?? teams?.[0];
+  const chosen = teams?.find(({ id }) => id === idIn(search, 'team')) ?? teams?.[0];
   return (
     <Page title="Teams" actions={<Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
       {chosen && teams ? (
@@ -50,7 +50,7 @@ export default function TeamsPage() {
             opened={dialog.opened}
             onClose={dialog.close}
             team={dialog.subject}
-            onCreated={({ id }) => setSearch({ team: String(id) }, { replace: true })}
+            onCreated={({ id }) => change({ team: id })}
           />
         </Suspense>
       )}

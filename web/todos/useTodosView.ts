@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '#web/lib/useAddress.ts';
 import type { TodoScope } from './queries.ts';
 
 export const todoSorts = [
@@ -15,23 +15,13 @@ export type TodosView = {
   setScope: (scope: TodoScope) => void;
 };
 
-/** How the to-dos are shown; it stands in the address, so that a link shows the same. */
+/** How the to-dos are shown. */
 export function useTodosView(): TodosView {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string, usual: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === usual) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [search, change] = useAddress();
   return {
     sort: todoSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'manual',
     scope: search.get('scope') === 'all' ? 'all' : 'mine',
-    setSort: (sort) => set('sort', sort, 'manual'),
-    setScope: (scope) => set('scope', scope, 'mine'),
+    setSort: (sort) => change({ sort: sort === 'manual' ? undefined : sort }),
+    setScope: (scope) => change({ scope: scope === 'mine' ? undefined : scope }),
   };
 }

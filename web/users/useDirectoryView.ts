@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 
 /** Which of the people the directory shows: those of the team in the address whose name or e-mail holds what was typed. */
 export function useDirectoryView(people: User[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [typed, setTyped] = useState('');
-  const teamId = Number(search.get('team')) || undefined;
+  const teamId = idIn(search, 'team');
   const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== undefined });
   const onTeam = members && new Set(members.map(({ userId }) => userId));
   const words = typed.toLowerCase().split(/\s+/);
@@ -22,6 +22,6 @@ export function useDirectoryView(people: User[]) {
     typed,
     setTyped,
     teamId,
-    setTeam: (id: number | undefined) => setSearch(id === undefined ? {} : { team: String(id) }, { replace: true }),
+    setTeam: (team: number | undefined) => change({ team }),
   };
 }
