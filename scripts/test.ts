@@ -1,7 +1,7 @@
 // `npm test`: the checks, the tests through HTTP on a real PostgreSQL, and the journeys in a real browser.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { delimiter, relative, resolve } from 'node:path';
 import { findBrowser } from '#e2e/browser.ts';
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
@@ -47,6 +47,17 @@ function countsOfPlaywright(): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
+/** Repeats what failed before the journeys, whose output is long: a log is often read from its end. */
+function repeatFailures(): void {
+  if (!existsSync(reports.vitest)) return;
+  for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
+    if (message) console.error(`failed: ${relative('.', file)}\n${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        console.error(`failed: ${relative('.', file)} › ${fullName}\n${failureMessages.join('\n')}`);
+  }
+}
+
 /** A step that fails without a failing test is a failure all the same. */
 const judge = (passed: boolean, counts: Counts): Counts =>
   passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
@@ -54,11 +65,14 @@ const judge = (passed: boolean, counts: Counts): Counts =>
 demandBrowser();
 rmSync('test-results', { recursive: true, force: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+const checked = judge(step('scripts/check.ts'), none);
 const counts = [
-  judge(step('scripts/check.ts'), none),
+  checked,
   judge(step('node_modules/vitest/vitest.mjs', ...vitest), countsOfVitest()),
   judge(step('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'), countsOfPlaywright()),
 ];
+if (checked.failed) console.error('failed: npm run check');
+repeatFailures();
 const sum = (kind: keyof Counts) => counts.reduce((total, count) => total + count[kind], 0);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
