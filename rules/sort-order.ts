@@ -1,17 +1,21 @@
 type Placed = { id: number; sortOrder: number };
 
 /**
- * The places that ids take when they are put into this order within the places that they hold; only those that move.
- * `held` comes in its present order; two that hold the same place are parted by one.
+ * The rows that move, each with its new place, when those of the ids are put into the order of the ids within the places
+ * that they hold. `rows` come in their present order; two that hold the same place are parted by one.
  */
-export function placesFor(ids: number[], held: Placed[]): Placed[] {
-  const before = new Map(held.map(({ id, sortOrder }) => [id, sortOrder]));
+export function movedRows<R extends Placed>(rows: R[], ids: number[]): R[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const ordered = ids.flatMap((id) => rowOf.get(id) ?? []);
+  const named = new Set(ids);
   let last = Number.NEGATIVE_INFINITY;
-  const places = held.map(({ sortOrder }) => {
-    last = Math.max(sortOrder, last + 1);
-    return last;
-  });
-  return ids
-    .map((id, index) => ({ id, sortOrder: places[index] ?? last }))
-    .filter(({ id, sortOrder }) => before.get(id) !== sortOrder);
+  const places = rows
+    .filter(({ id }) => named.has(id))
+    .map(({ sortOrder }) => {
+      last = Math.max(sortOrder, last + 1);
+      return last;
+    });
+  return ordered
+    .map((row, index) => ({ ...row, sortOrder: places[index] ?? last }))
+    .filter(({ id, sortOrder }) => rowOf.get(id)?.sortOrder !== sortOrder);
 }

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { placesFor } from '#rules/sort-order.ts';
+import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { isOneOf, lockRows, ours } from './tenant.ts';
@@ -23,7 +23,7 @@ export async function reorder(scope: Scope, table: Placed, ids: number[], path: 
   if (held.length < ids.length || new Set(ids).size < ids.length) {
     throw new Invalid([{ path, message: `One of these is not there, or is named twice (${path})` }]);
   }
-  const moves = placesFor(ids, held);
+  const moves = movedRows(held, ids);
   if (moves.length === 0) return [];
   const [movedIds, places] = [moves.map(({ id }) => id), moves.map(({ sortOrder }) => sortOrder)];
   await scope.db

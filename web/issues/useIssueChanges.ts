@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
-import { placesFor } from '#rules/sort-order.ts';
+import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
@@ -96,16 +96,7 @@ export function useIssueOrder(shown: Issue[]) {
     touches: ['issues'],
     call: (ids: number[]) =>
       api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
-    optimistic: (client, ids) => {
-      const moved = new Set(ids);
-      const held = shown.filter(({ id }) => moved.has(id));
-      const rows = new Map(held.map((issue) => [issue.id, issue]));
-      const placed = placesFor(ids, held).flatMap(({ id, sortOrder }) => {
-        const issue = rows.get(id);
-        return issue ? { ...issue, sortOrder } : [];
-      });
-      showIssues(client, placed);
-    },
+    optimistic: (client, ids) => showIssues(client, movedRows(shown, ids)),
     failure: 'Failed to update sort order',
   });
 }

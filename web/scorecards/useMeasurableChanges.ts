@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
-import { placesFor } from '#rules/sort-order.ts';
+import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -67,13 +67,12 @@ export function useMoveMeasurable() {
     call: ({ measurableIds }: { scorecardId: number; measurableIds: number[] }) =>
       api.measurables.reorder({ body: { measurableIds } }),
     optimistic: (client, { scorecardId, measurableIds }) => {
-      const held = heldMeasurables(client, scorecardId).filter(({ id }) => measurableIds.includes(id));
-      const rows = new Map(held.map(({ values: _, ...measurable }) => [measurable.id, measurable]));
-      const moved = placesFor(measurableIds, held).flatMap(({ id, sortOrder }) => {
-        const row = rows.get(id);
-        return row ? { ...row, sortOrder } : [];
-      });
-      placeMeasurables(client, moved, me);
+      const moved = movedRows(heldMeasurables(client, scorecardId), measurableIds);
+      placeMeasurables(
+        client,
+        moved.map(({ values: _, ...measurable }) => measurable),
+        me,
+      );
     },
     failure: 'Failed to update sort order',
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
-import { placesFor } from '#rules/sort-order.ts';
+import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -82,19 +82,7 @@ export function useTodoOrder(shown: Todo[]) {
   return useChange({
     call: (todoIds: number[]) => api.todos.reorder({ body: { todoIds } }),
     touches: ['todos'],
-    optimistic: (client, ids) => {
-      const moved = new Set(ids);
-      const held = shown.filter(({ id }) => moved.has(id));
-      const rows = new Map(held.map((todo) => [todo.id, todo]));
-      const places = placesFor(ids, held);
-      placeTodos(
-        client,
-        places.flatMap(({ id, sortOrder }) => {
-          const todo = rows.get(id);
-          return todo ? { ...todo, sortOrder } : [];
-        }),
-      );
-    },
+    optimistic: (client, ids) => void placeTodos(client, movedRows(shown, ids)),
     failure: 'Failed to update sort order',
   });
 }
