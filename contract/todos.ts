@@ -122,6 +122,6 @@ export const todos = {
 export type TodoEvents = {
   'todos.changed': Todo[];
   'todos.removed': number[];
-  /** So many changed at once that lists have to be asked again. */
+  /** Lists have to be asked again: so many changed at once, or their issue was deleted or brought back. */
   'todos.stale': Record<never, never>;
 };

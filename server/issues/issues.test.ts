@@ -162,6 +162,18 @@ test('an issue shows no rock while that is deleted, and has it again when it is 
   expect((await ada.issues.find({ params: { id } })).rockId).toBe(rock.id);
 });
 
+test('a to-do shows no issue while that is deleted, and has it again when it is brought back; lists are asked again', async () => {
+  const ada = await world().admin();
+  const params = { id: (await raise(ada, 'Leak')).id };
+  const todo = await createTodo(ada, { title: 'Pump', issueId: params.id });
+  const live = await (await world().colleague(ada)).live();
+  const issueId = async () => (await ada.todos.find({ params: { id: todo.id } })).issueId;
+  await ada.issues.delete({ params });
+  expect([await issueId(), await live.next('todos.stale')]).toEqual([null, {}]);
+  await ada.issues.restore({ params });
+  expect([await issueId(), await live.next('todos.stale')]).toEqual([params.id, {}]);
+});
+
 test('an issue counts the to-dos made from it, as they are made, completed, deleted and brought back', async () => {
   const ada = await world().admin();
   const params = { id: (await raise(ada, 'Leak')).id };

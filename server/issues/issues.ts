@@ -191,12 +191,14 @@ const disposal = 'Only its owner, its creator, a manager or an admin may delete 
 
 /** Deletes an issue; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteIssue(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findIssue(scope, id)), disposal);
+  const issue = await findIssue(scope, id);
+  demand(mayDispose(scope.actor, issue), disposal);
   await scope.db
     .update(issues)
     .set({ deletedAt: scope.now.toISOString() })
     .where(ours(scope, issues, eq(issues.id, id)));
   scope.tell('issues.removed', [id]);
+  tellTodosOf(scope, issue);
 }
 
 /** Brings a deleted issue back. @throws NotFound, Forbidden */
@@ -204,7 +206,14 @@ export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
   const deleted = oursDeleted(scope, issues, eq(issues.id, id));
   demand(mayDispose(scope.actor, found(await scope.db.select().from(issues).where(deleted), 'Issue')), disposal);
   await scope.db.update(issues).set({ deletedAt: null }).where(deleted);
-  return tellIssue(scope, id);
+  const issue = await tellIssue(scope, id);
+  tellTodosOf(scope, issue);
+  return issue;
+}
+
+/** The to-dos made from an issue show it no more, or again: their lists have to be asked again. */
+function tellTodosOf(scope: Scope, { todosTotal }: Issue): void {
+  if (todosTotal > 0) scope.tell('todos.stale', {});
 }
 
 /** Gives all issues that one person owns, deleted ones too, to another. */

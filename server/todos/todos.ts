@@ -23,9 +23,11 @@ export const todoColumns = {
   ownerId: todos.ownerId,
   createdById: todos.createdById,
   teamId: todos.teamId,
-  // While its rock is deleted a to-do shows none, and has it again when the rock is brought back.
+  // While its rock or issue is deleted a to-do shows none, and has it again when that is brought back.
   rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null)`,
-  issueId: todos.issueId,
+  issueId: sql<
+    number | null
+  >`(select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null)`,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,
