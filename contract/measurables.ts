@@ -120,7 +120,7 @@ export const measurables = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/measurables/sort-order',
-    summary: 'Put measurables into the order of the ids sent, within the places they hold',
+    summary: 'Put measurables of one scorecard into the order of the ids sent, within the places they hold',
     body: z.object({ measurableIds: z.array(reference('measurable')).max(limits.ids) }),
     answer: z.array(measurableShape),
     example: { measurableIds: [] },

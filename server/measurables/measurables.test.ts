@@ -36,6 +36,18 @@ test('measurables stand in the order in which they were added, until they are pu
   expect(await namesOf()).toEqual(['C', 'A', 'B']);
 });
 
+test('measurables of several scorecards are not put into one order, and none moves', async () => {
+  const ada = await world().admin();
+  const measurableIds = [(await measure(ada)).id, (await measure(ada)).id].toReversed();
+  const places = async () => (await ada.measurables.list()).map(({ sortOrder }) => sortOrder);
+  const before = await places();
+  await expect(ada.measurables.reorder({ body: { measurableIds } })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'measurableIds', message: 'These are not all of one scorecard (measurableIds)' }] },
+  });
+  expect(await places()).toEqual(before);
+});
+
 test('two who add at once each get a place of their own', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });

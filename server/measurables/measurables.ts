@@ -186,9 +186,20 @@ function demandPower(scope: Scope, measurable: Measurable, changes: MeasurableFi
   } else demandEditor(scope);
 }
 
-/** Puts measurables into the order of the ids, within the places that they hold; gives those that moved. @throws Forbidden, Invalid */
+/**
+ * Puts measurables of one scorecard into the order of the ids, within the places that they hold; gives those that moved.
+ * @throws Forbidden, Invalid
+ */
 export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<Measurable[]> {
   demandEditor(scope);
+  const scorecardIds = await scope.db
+    .selectDistinct({ id: measurables.scorecardId })
+    .from(measurables)
+    .where(ours(scope, measurables, isOneOf(measurables.id, ids)));
+  if (scorecardIds.length > 1) {
+    const message = 'These are not all of one scorecard (measurableIds)';
+    throw new Invalid([{ path: 'measurableIds', message }]);
+  }
   const moved = await reorder(scope, measurables, ids, 'measurableIds');
   return moved.length === 0 ? [] : tellMeasurables(scope, moved);
 }
