@@ -7,11 +7,15 @@ const monday = '2030-01-07';
 const schedule = (person: Person, fields: object = {}) =>
   person.meetings.create({ body: { title: 'Leadership L10', meetingDate: monday, ...fields } });
 
+async function reckonBy(admin: Person, timeZone: string): Promise<void> {
+  const { organizationId } = await admin.auth.user();
+  await admin.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+}
+
 /** An admin whose organization reckons by a time zone. */
 async function adminIn(timeZone: string): Promise<Person> {
   const ada = await world().admin();
-  const { organizationId } = await ada.auth.user();
-  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  await reckonBy(ada, timeZone);
   return ada;
 }
 
@@ -56,6 +60,19 @@ test('meetings are listed by the day that it is then in the organization', async
     'On Monday, late',
     'On Tuesday',
   ]);
+});
+
+test('in another time zone a meeting stands on the day that it is there', async () => {
+  const ada = await adminIn('America/Los_Angeles');
+  await schedule(ada, { title: 'Late', meetingDate: '2030-01-08T05:00:00Z' });
+  await schedule(ada, { title: 'On Monday' });
+  const seen = async () => [
+    ...(await ada.meetings.list()).map(({ title }) => title),
+    ...(await ada.search.find({ query: { q: 'Late' } })).map(({ detail }) => detail),
+  ];
+  expect(await seen()).toEqual(['Late', 'On Monday', monday]);
+  await reckonBy(ada, 'Europe/Lisbon');
+  expect(await seen()).toEqual(['On Monday', 'Late', '2030-01-08']);
 });
 
 test('a meeting without a title or a date is refused, and says what is missing', async () => {

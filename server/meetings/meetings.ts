@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
-import { dayIn } from '#rules/dates.ts';
+import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
@@ -24,21 +24,29 @@ const columns = {
   updatedAt: meetings.updatedAt,
 };
 
-type Row = Omit<Meeting, 'meetingDate'> & { day: string; startsAt: string | null };
-const asMeeting = ({ day, startsAt, ...meeting }: Row): Meeting => ({ ...meeting, meetingDate: startsAt ?? day });
+type Kept = Pick<typeof meetings.$inferSelect, 'day' | 'startsAt'>;
+
+/** The date of a meeting as it is kept: one of its two columns holds it. */
+export const dateOf = ({ day, startsAt }: Kept): string => startsAt ?? day ?? '';
+
+/** The columns that a date is kept in. */
+const keptAs = (meetingDate: string): Kept =>
+  meetingDate.length === 10 ? { day: meetingDate, startsAt: null } : { day: null, startsAt: meetingDate };
 
 async function select(scope: Scope, condition: SQL | undefined): Promise<Meeting[]> {
   const rows = await scope.db
     .select(columns)
     .from(meetings)
     .where(ours(scope, meetings, condition))
-    .orderBy(asc(meetings.day), asc(meetings.startsAt), asc(meetings.id));
-  return rows.map(asMeeting);
+    .orderBy(asc(meetings.id));
+  return rows.map(({ day, startsAt, ...meeting }) => ({ ...meeting, meetingDate: dateOf({ day, startsAt }) }));
 }
 
 /** The meetings of the organization by date; all, or those of a status. */
-export const listMeetings = (scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> =>
-  select(scope, status && eq(meetings.status, status));
+export async function listMeetings(scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> {
+  const { timeZone } = await findCalendar(scope);
+  return (await select(scope, status && eq(meetings.status, status))).toSorted(byDate(timeZone));
+}
 
 /** One meeting. @throws NotFound */
 export async function findMeeting(scope: Scope, id: number): Promise<Meeting> {
@@ -49,13 +57,6 @@ type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
 > & { scheduledDate?: string | undefined };
 
-/** The columns of a date: its day in the organization's time zone and, unless it is a day alone, its moment. */
-async function placeInTime(scope: Scope, meetingDate: string) {
-  if (meetingDate.length === 10) return { day: meetingDate, startsAt: null };
-  const { timeZone } = await findCalendar(scope);
-  return { day: dayIn(timeZone, new Date(meetingDate)), startsAt: meetingDate };
-}
-
 /** Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`. @throws Invalid */
 export async function scheduleMeeting(scope: Scope, given: MeetingFields & { title: string }): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
@@ -64,7 +65,7 @@ export async function scheduleMeeting(scope: Scope, given: MeetingFields & { tit
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(meetings)
-    .values({ ...fields, ...(await placeInTime(scope, meetingDate)), organizationId, organizerId: userId })
+    .values({ ...fields, ...keptAs(meetingDate), organizationId, organizerId: userId })
     .returning({ id: meetings.id });
   return tellMeeting(scope, row?.id ?? 0);
 }
@@ -76,7 +77,7 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingFiel
   await checkTeam(scope, fields.teamId);
   await scope.db
     .update(meetings)
-    .set({ ...fields, ...(meetingDate && (await placeInTime(scope, meetingDate))), ...touched })
+    .set({ ...fields, ...(meetingDate && keptAs(meetingDate)), ...touched })
     .where(ours(scope, meetings, eq(meetings.id, id)));
   return tellMeeting(scope, id);
 }

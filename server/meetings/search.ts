@@ -1,17 +1,26 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
+import { dayOf } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { foundAtMost, holdsEvery } from '#server/search/words.ts';
+import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
-/** Meetings whose title holds every word, the latest first. */
+/** Meetings whose title holds every word, the latest first, each with its day. */
 export async function searchMeetings(scope: Scope, words: string[]): Promise<Found[]> {
+  const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
-    .select({ id: meetings.id, title: meetings.title, detail: meetings.day })
+    .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
     .from(meetings)
     .where(ours(scope, meetings, holdsEvery(meetings.title, words)))
-    .orderBy(desc(meetings.day), desc(meetings.id))
+    .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
     .limit(foundAtMost);
-  return rows.map((row) => ({ kind: 'meeting', ...row }));
+  return rows.map(({ id, title, ...kept }) => ({
+    kind: 'meeting',
+    id,
+    title,
+    detail: dayOf({ meetingDate: dateOf(kept) }, timeZone),
+  }));
 }

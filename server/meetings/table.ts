@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
 import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
@@ -12,10 +13,9 @@ export const meetings = pgTable(
     organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
-    /** The day in the organization's time zone. */
-    day: calendarDate().notNull(),
-    /** The moment it is to begin; null where only the day is known. */
+    /** The moment it is to begin, or the day alone: one of the two. */
     startsAt: instant(),
+    day: calendarDate(),
     durationMinutes: integer().notNull().default(90),
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
@@ -24,5 +24,9 @@ export const meetings = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index().on(table.organizationId, table.status, table.day), index().on(table.teamId)],
+  (table) => [
+    check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
+    index().on(table.organizationId, table.status),
+    index().on(table.teamId),
+  ],
 );

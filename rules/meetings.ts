@@ -1,0 +1,18 @@
+import type { Meeting } from '#contract/meetings.ts';
+import { dayIn } from './dates.ts';
+
+type Dated = Pick<Meeting, 'meetingDate'>;
+
+/** Whether a meeting has a time, and not a day alone. */
+const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
+
+/** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
+export const dayOf = (meeting: Dated, timeZone: string): string =>
+  isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
+
+/** The order of meetings by date, as it is in a time zone; within a day those without a time come last. */
+export function byDate(timeZone: string): (a: Dated, b: Dated) => number {
+  const placeOf = (meeting: Dated) =>
+    `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`;
+  return (a, b) => placeOf(a).localeCompare(placeOf(b));
+}
