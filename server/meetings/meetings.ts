@@ -7,6 +7,7 @@ import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { checkPeople } from '#server/users/users.ts';
 import { meetings } from './table.ts';
 
 const columns = {
@@ -57,12 +58,16 @@ type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
 > & { scheduledDate?: string | undefined };
 
-/** Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`. @throws Invalid */
+/**
+ * Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`.
+ * @throws Invalid, also for a caller who has just been removed
+ */
 export async function scheduleMeeting(scope: Scope, given: MeetingFields & { title: string }): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
-  await checkTeam(scope, fields.teamId);
   const { organizationId, userId } = scope.actor;
+  await checkPeople(scope, 'organizerId', [userId]);
+  await checkTeam(scope, fields.teamId);
   const [row] = await scope.db
     .insert(meetings)
     .values({ ...fields, ...keptAs(meetingDate), organizationId, organizerId: userId })

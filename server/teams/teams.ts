@@ -63,12 +63,13 @@ export async function checkTeam(scope: Scope, id: number | null | undefined): Pr
   if (rows.length === 0) throw new Invalid([{ path: 'teamId', message: 'There is no such team (teamId)' }]);
 }
 
-/** Creates a team that the caller leads and is on. */
+/** Creates a team that the caller leads and is on. @throws Invalid for a caller who has just been removed */
 export async function createTeam(
   scope: Scope,
   fields: { name: string; description?: string | null | undefined },
 ): Promise<Team> {
   const { organizationId, userId } = scope.actor;
+  await checkPeople(scope, 'leaderId', [userId]);
   const rows = await scope.db
     .insert(teams)
     .values({ ...fields, organizationId, leaderId: userId })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/users.ts';
 import { createTodo } from '#test/builders.ts';
+import { queueUp } from '#test/queue.ts';
 import { giveRole, makeSuperAdmin } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -234,6 +235,26 @@ test('a to-do that is given to somebody while they are removed is not theirs aft
     const owners = (await ada.todos.list({ query: { scope: 'all' } })).map(({ ownerId }) => ownerId);
     expect(owners).not.toContain(grace.id);
   }
+});
+
+const created: [what: string, create: (by: Person) => Promise<unknown>, heads: (to: Person) => Promise<unknown[]>][] = [
+  [
+    'leads the team',
+    (by) => by.teams.create({ body: { name: 'New' } }),
+    async (to) => (await to.teams.list()).map(({ leaderId }) => leaderId),
+  ],
+  [
+    'organizes the meeting',
+    (by) => by.meetings.create({ body: { title: 'New', meetingDate: '2030-01-07' } }),
+    async (to) => (await to.meetings.list()).map(({ organizerId }) => organizerId),
+  ],
+];
+
+test.each(created)('the heir %s that somebody creates while they are removed', async (_what, create, heads) => {
+  const { ada, grace, alan } = await crew();
+  // Creating refers to the organization, and so waits once the row is written and nobody else sees it.
+  await queueUp(world(), 'select from organizations for update', [() => create(grace), () => remove(ada, grace, alan)]);
+  expect(await heads(ada)).toEqual([alan.id]);
 });
 
 test('whatever is given away while its owner is removed, nobody waits in a circle', async () => {

@@ -82,7 +82,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
 }
 
 /**
- * Makes sure that people named in a body are in the organization, and stay until the change is through. To be asked
+ * Makes sure that the people whom a change names are in the organization, and stay until it is through. To be asked
  * before rows are locked: whoever removes one of them locks the person first, and then what they own.
  * @throws Invalid naming the field
  */
