@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
+import { askedBy } from '#web/lib/rows.ts';
 
 /** What a cached list of issues was asked for. */
 type Asked = {
@@ -11,10 +12,8 @@ type Asked = {
   limit?: number;
 };
 
-const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
-
 /** Whether a cached list holds but the first few of its issues. */
-export const isPartial = (key: QueryKey): boolean => askedBy(key).limit !== undefined;
+export const isPartial = (key: QueryKey): boolean => askedBy<Asked>(key).limit !== undefined;
 
 function belongs({ closed, limit: _, ...equal }: Asked, issue: Issue): boolean {
   if (closed !== undefined && closed !== (issue.status === 'closed')) return false;
@@ -30,7 +29,7 @@ export function placeIssues(client: QueryClient, issues: Issue[], win = isNewer)
     (held) => held && (issues.find((issue) => issue.id === held.id && win(issue, held)) ?? held),
   );
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['issues', 'list'] })) {
-    const asked = askedBy(queryKey);
+    const asked = askedBy<Asked>(queryKey);
     client.setQueryData<Issue[]>(queryKey, (held) => {
       if (!held) return held;
       const rows = new Map(held.map((row) => [row.id, row]));

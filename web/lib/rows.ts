@@ -1,9 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** A row as lists and details hold it; `updatedAt` tells which of two versions is the newer. */
 export type Row = { id: number | string; updatedAt: string };
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
+
+/** What a cached list was asked for: the query of its call. */
+export const askedBy = <Asked extends object>(key: QueryKey): Partial<Asked> =>
+  (key[2] as { query?: Partial<Asked> } | undefined)?.query ?? {};
 
 /** Runs `change` over each row that the cache holds of a noun, in lists and details; null takes a row out of its list. */
 export function patchRows<R extends Row>(client: QueryClient, noun: string, change: (row: R) => R | null): void {

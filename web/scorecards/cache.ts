@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Cell, Measurable, MeasurableOfYear, Value } from '#contract/measurables.ts';
+import { askedBy } from '#web/lib/rows.ts';
 import type { Place } from './cells.ts';
 
 type Asked = { scorecardId?: number; year?: number };
-const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
 const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: ['measurables'] });
 
 /** A measurable with other contents in some cells. */
@@ -16,7 +16,7 @@ function withCells(measurable: MeasurableOfYear, cells: Cell[]): MeasurableOfYea
 /** Puts the contents of cells into every list of their year; gives the keys of lists that were on their way meanwhile. */
 export function placeCells(client: QueryClient, cells: Cell[]): QueryKey[] {
   return lists(client).flatMap(({ queryKey, state }) => {
-    const { year } = askedBy(queryKey);
+    const { year } = askedBy<Asked>(queryKey);
     const ofYear = Map.groupBy(
       cells.filter((cell) => cell.year === year),
       ({ measurableId }) => measurableId,
@@ -39,7 +39,7 @@ export function placeCells(client: QueryClient, cells: Cell[]): QueryKey[] {
 export function placeMeasurables(client: QueryClient, measurables: Measurable[], me: string | undefined): QueryKey[] {
   const versions = new Map(measurables.map((measurable) => [measurable.id, measurable]));
   return lists(client).flatMap(({ queryKey, state }) => {
-    const { scorecardId } = askedBy(queryKey);
+    const { scorecardId } = askedBy<Asked>(queryKey);
     const belongs = (row: Measurable) =>
       queryKey[1] === 'mine' ? row.ownerId === me : scorecardId === undefined || row.scorecardId === scorecardId;
     const held = new Set((state.data as MeasurableOfYear[] | undefined)?.map(({ id }) => id));
@@ -60,7 +60,7 @@ export function placeMeasurables(client: QueryClient, measurables: Measurable[],
 /** What the cache holds of a cell; null of one that is empty, undefined where its year was not asked for. */
 export function heldCell(client: QueryClient, { measurableId, year, week }: Place): Value | null | undefined {
   for (const { queryKey, state } of lists(client)) {
-    if (askedBy(queryKey).year !== year) continue;
+    if (askedBy<Asked>(queryKey).year !== year) continue;
     const row = (state.data as MeasurableOfYear[] | undefined)?.find(({ id }) => id === measurableId);
     if (row) return row.values.find((value) => value.week === week) ?? null;
   }
@@ -70,7 +70,7 @@ export function heldCell(client: QueryClient, { measurableId, year, week }: Plac
 /** The measurables of a scorecard as they are on screen. */
 export function heldMeasurables(client: QueryClient, scorecardId: number): MeasurableOfYear[] {
   const held = lists(client)
-    .filter(({ queryKey }) => askedBy(queryKey).scorecardId === scorecardId)
+    .filter(({ queryKey }) => askedBy<Asked>(queryKey).scorecardId === scorecardId)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return (held[0]?.state.data as MeasurableOfYear[] | undefined) ?? [];
 }

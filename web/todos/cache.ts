@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
+import { askedBy } from '#web/lib/rows.ts';
 import { userQuery } from '#web/lib/session.ts';
 
 /** What a cached list of to-dos was asked for. */
@@ -7,7 +8,6 @@ type Asked = { rockId?: number; issueId?: number; scope?: 'mine' | 'all'; comple
 export type TodoPage = { rows: Todo[]; total: number };
 type Cached = Todo | Todo[] | InfiniteData<TodoPage> | undefined;
 
-const askedBy = (key: QueryKey) => ((key[2] as { query?: Asked } | undefined)?.query ?? {}) as Asked;
 const isPersonal = ({ rockId, issueId, scope }: Asked) =>
   rockId === undefined && issueId === undefined && scope !== 'all';
 
@@ -31,7 +31,7 @@ export function placeTodos(client: QueryClient, todos: Todo[]): QueryKey[] {
   const queries = client.getQueryCache().findAll({ queryKey: ['todos'] });
   const personal = new Set(
     queries
-      .filter(({ queryKey }) => isPersonal(askedBy(queryKey)))
+      .filter(({ queryKey }) => isPersonal(askedBy<Asked>(queryKey)))
       .flatMap(({ state }) => rowsIn(state.data as Cached).map(({ id }) => id)),
   );
 
@@ -45,7 +45,7 @@ export function placeTodos(client: QueryClient, todos: Todo[]): QueryKey[] {
   }
 
   return queries.flatMap(({ queryKey, state }) => {
-    const asked = askedBy(queryKey);
+    const asked = askedBy<Asked>(queryKey);
     let isUncertain = state.fetchStatus === 'fetching';
     const placed = (held: Todo[]): Todo[] => {
       const rows = new Map(held.map((row) => [row.id, row]));
