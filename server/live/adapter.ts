@@ -4,8 +4,8 @@ import type { Server } from 'socket.io';
 import type { Config } from '#server/config.ts';
 import { hearFailures } from '#server/db/pool.ts';
 
-/** How long a connection between processes is given to be whole again before clients come back, in ms. */
-const recovery = 5_000;
+/** How long after a broken link is there again every reader of it is there too, in ms. */
+const recovery = 3_000;
 
 /**
  * Joins the processes that share a database: through Redis where there is one, else through the database itself. An
@@ -16,13 +16,14 @@ export async function joinProcesses(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<unknown>> {
-  const { broken, connected } = openRecovery(io, log);
+  const linked = openRecovery(io);
+  const warn = ({ message }: Error) => log.warn({ cause: message }, 'the connection between processes broke');
   if (redisUrl) {
     const { createClient } = await import('@redis/client');
     const { createAdapter } = await import('@socket.io/redis-streams-adapter');
     const client = createClient({ url: redisUrl });
-    client.on('error', broken);
-    client.on('ready', connected);
+    client.on('error', warn);
+    client.on('ready', linked);
     await client.connect();
     io.adapter(createAdapter(client));
     // To close waits for answers, which a Redis that is away never gives.
@@ -32,50 +33,36 @@ export async function joinProcesses(
     const { createAdapter } = await import('@socket.io/postgres-adapter');
     // With more connections the adapter would send messages out of order.
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-    hearFailures(pool, broken);
-    pool.on('connect', connected);
-    io.adapter(createAdapter(givingBack(pool), { errorHandler: broken }));
+    hearFailures(pool, warn);
+    io.adapter(createAdapter(listeningPool(pool, linked), { errorHandler: warn }));
     return () => pool.end();
   }
   return async () => {};
 }
 
 /**
- * The pool as the adapter uses it, which keeps one connection to listen on. It takes another when that one ends, but
- * never gives the first back: the pool would soon have none left, and wait for it at the end.
+ * The pool as the adapter uses it, which takes one connection to listen on, and another when that one ends: `linked` is
+ * told each time. The adapter never gives the first back: the pool would soon have none left, and wait for it at the end.
  */
-function givingBack(pool: Pool): Pool {
+function listeningPool(pool: Pool, linked: () => void): Pool {
   const connect = async () => {
     const client = await pool.connect();
+    linked();
     return client.once('end', () => client.release(true));
   };
   return { connect, query: pool.query.bind(pool) } as Pick<Pool, 'connect' | 'query'> as Pool;
 }
 
 /**
- * What other processes told while the connection to them was broken is lost: a while after it broke, and after it came
- * back, every client of this process comes back and asks for everything anew.
+ * To be called whenever the link to the other processes is there. What they told while it was broken is lost: each time
+ * but the first, every client of this process soon comes back and asks for everything anew.
  */
-function openRecovery(io: Server, log: FastifyBaseLogger) {
+function openRecovery(io: Server): () => void {
+  let wasLinked = false;
   let timer: NodeJS.Timeout | undefined;
-  let isBroken = false;
-  const refreshAll = () => {
+  return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      // What breaks again is told again: until then a connection that comes late brings nobody back twice.
-      isBroken = false;
-      io.local.disconnectSockets();
-    }, recovery).unref();
-  };
-  return {
-    broken(error: Error) {
-      log.warn({ cause: error.message }, 'the connection between processes broke');
-      isBroken = true;
-      refreshAll();
-    },
-    connected() {
-      if (isBroken) refreshAll();
-      isBroken = false;
-    },
+    if (wasLinked) timer = setTimeout(() => io.local.disconnectSockets(), recovery).unref();
+    wasLinked = true;
   };
 }

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '#test/free-port.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -107,30 +106,57 @@ describe('two processes on one database', () => {
     await changeCrosses(await twoWindows({ DATABASE_URL: databaseUrl() }));
   });
 
-  test('go on when the database drops their connection, and every client comes back', async () => {
-    const [one, other] = await twoWindows({ DATABASE_URL: databaseUrl() });
+  /** The other window loses nothing for good: it is brought back, and hears what is told from then on. */
+  async function comesBack([one, other]: [Person, Person], breakLink: () => Promise<void>): Promise<void> {
     const live = await other.live();
     const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
-    const killer = new Client(world().database);
-    await killer.connect();
-    await killer.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
-    );
-    await killer.end();
+    await breakLink();
     expect(await ended).toBe('io server disconnect');
     const again = await other.live();
     const rock = await one.rocks.create({ body: { title: 'Loft' } });
     expect(await again.next('rocks.changed')).toEqual([rock]);
+  }
+
+  test('go on when the database drops their connection, and every client comes back', async () => {
+    await comesBack(await twoWindows({ DATABASE_URL: databaseUrl() }), async () => {
+      const killer = new Client(world().database);
+      await killer.connect();
+      await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+      );
+      await killer.end();
+    });
   });
 
-  test.skipIf(!hasRedis)('share changes through Redis', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'redis-'));
-    const redis = spawn('redis-server', ['--port', '6399', '--save', '', '--dir', folder, '--daemonize', 'no']);
-    closing.push(
-      () => rm(folder, { recursive: true }),
-      () => redis.kill(),
-    );
-    for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
-    await changeCrosses(await twoWindows({ REDIS_URL: 'redis://127.0.0.1:6399' }));
+  describe.skipIf(!hasRedis)('through Redis', () => {
+    const addressOf = (port: number) => ({ REDIS_URL: `redis://127.0.0.1:${port}` });
+
+    /** Gives the way to end it at once. */
+    async function startRedis(port: number): Promise<() => Promise<unknown>> {
+      const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--daemonize', 'no']);
+      const ended = once(redis, 'exit');
+      const stop = () => {
+        redis.kill();
+        return ended;
+      };
+      closing.push(stop);
+      for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
+      return stop;
+    }
+
+    test('they share changes', async () => {
+      const port = await freePort();
+      await startRedis(port);
+      await changeCrosses(await twoWindows(addressOf(port)));
+    });
+
+    test('they go on when Redis was away, and every client comes back', async () => {
+      const port = await freePort();
+      const stop = await startRedis(port);
+      await comesBack(await twoWindows(addressOf(port)), async () => {
+        await stop();
+        await startRedis(port);
+      });
+    });
   });
 });
