@@ -17,6 +17,8 @@ import { purge } from '#server/jobs/daily.ts';
 export type World = {
   url: string;
   database: Connection;
+  /** The lines of the server's log so far. */
+  logged: string[];
   /** Somebody with a cookie jar and nothing in it. */
   visitor(): Person;
   /** Somebody who has just registered. */
@@ -76,7 +78,9 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   const config: Config = { ...readConfig({ RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', ...env }) };
   const pool = openPool(database, () => {});
   const db = openDatabase(pool);
-  const app = await buildApp({ config, db, log: pino({ level: config.logLevel }) });
+  const logged: string[] = [];
+  const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
+  const app = await buildApp({ config, db, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();
@@ -93,6 +97,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   return {
     url,
     database,
+    logged,
     visitor,
     person,
     async admin(name) {

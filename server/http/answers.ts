@@ -5,13 +5,14 @@ import { Invalid, Refusal, TooMany } from '#server/errors.ts';
 const ownFault = 'Something went wrong on our side. Please try again.';
 const databaseAway = 'The database cannot be reached right now. Please try again in a moment.';
 
-/** Fastify's own refusals, in words for the person who asked. */
+/** Refusals of Fastify and of Node's streams, in words for the person who asked. */
 const frameworkRefusals: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, `The request is too large; the limit is ${bodyLimit / 1024 / 1024} MB`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body is not as long as it says'],
   FST_ERR_BAD_URL: [400, 'The address is not valid'],
+  ERR_STREAM_PREMATURE_CLOSE: [499, 'Whoever asked has gone away'],
 };
 
 /** PostgreSQL's refusals that the input can bring about, by SQLSTATE. */

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
+import { manyTodos } from '#test/many.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -172,4 +174,19 @@ test('a change that waits in a circle with another is made once more', async () 
   await other.query('commit');
   expect(await reorder).toHaveLength(2);
   await other.end();
+});
+
+test('what is asked by somebody who goes away before a long answer is done, and no error of ours', async () => {
+  const ada = await world().admin();
+  await manyTodos(world(), ada, 2000);
+  const todoIds = (await ada.todos.list()).map(({ id }) => id).toReversed();
+  const patience = new AbortController();
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'PUT', headers, body: JSON.stringify({ todoIds }), signal: patience.signal };
+  await whileLocked(world(), 'select from todos for update', async (waits) => {
+    await waits(ada.fetch('/api/todos/sort-order', init).catch(() => 'gone'));
+    patience.abort();
+  });
+  await expect.poll(async () => (await ada.todos.list()).map(({ id }) => id)).toEqual(todoIds);
+  expect(world().logged).toEqual([]);
 });

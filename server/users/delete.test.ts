@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/users.ts';
 import { createTodo } from '#test/builders.ts';
-import { queueUp } from '#test/queue.ts';
+import { whileLocked } from '#test/locks.ts';
 import { giveRole, makeSuperAdmin } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -253,7 +253,10 @@ const created: [what: string, create: (by: Person) => Promise<unknown>, heads: (
 test.each(created)('the heir %s that somebody creates while they are removed', async (_what, create, heads) => {
   const { ada, grace, alan } = await crew();
   // Creating refers to the organization, and so waits once the row is written and nobody else sees it.
-  await queueUp(world(), 'select from organizations for update', [() => create(grace), () => remove(ada, grace, alan)]);
+  await whileLocked(world(), 'select from organizations for update', async (waits) => {
+    await waits(create(grace));
+    await waits(remove(ada, grace, alan));
+  });
   expect(await heads(ada)).toEqual([alan.id]);
 });
 
