@@ -2,7 +2,7 @@
 export const productName = 'Quarterdeck';
 export const tagline = 'The company operating system';
 
-/** Lengths in characters. */
+/** Lengths in characters (Unicode code points). Fields of a browser count UTF-16 units, and so take less, never more. */
 export const limits = {
   title: 200,
   text: 10_000,

@@ -70,6 +70,7 @@ test('the title of a long issue is cut to what a title may have', () => {
   const { title } = fixFor(issue({ title: 'x'.repeat(limits.title) }));
   expect(title).toHaveLength(limits.title);
   expect(title).toMatch(/^Fix: x+$/);
+  expect(fixFor(issue({ title: '🚢'.repeat(limits.title) })).title).toBe(`Fix: ${'🚢'.repeat(limits.title - 5)}`);
 });
 
 test('a related to-do says to which issue', () => {

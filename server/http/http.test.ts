@@ -41,6 +41,7 @@ test.each([
   ],
   ['no title', '{"title":"  "}', undefined, 400, 'Title is required'],
   ['a long title', `{"title":"${'x'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
+  ['201 ships', `{"title":"${'🚢'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
   ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title holds a character that cannot be kept'],
   [
     'a day that is not',
@@ -63,8 +64,8 @@ test.each([
   expect(await refusal(ada, await post(ada, body, headers))).toEqual([status, message]);
 });
 
-test.each(["' OR 1=1", '🚢 Ahoy', '<script>alert(1)</script>', 'O’Brien "the" \\ %_'])(
-  '%s is kept as it is',
+test.each(["' OR 1=1", '🚢'.repeat(200), '<script>alert(1)</script>', 'O’Brien "the" \\ %_'])(
+  '%.20s is kept as it is',
   async (title) => {
     const ada = await world().admin();
     await ada.todos.create({ body: { title } });
