@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './InlineList.module.css';
+
+type Props<R> = {
+  rows: R[];
+  /** What stands there when there are no rows. */
+  empty: string;
+  addLabel: string;
+  item: (row: R, edit: (row: R) => void) => ReactNode;
+  /** Edits a row in its place, or adds one. */
+  form: (row: R | undefined, close: () => void) => ReactNode;
+};
+
+/** Rows that are each edited in their place, and the form that adds the next. */
+export function InlineList<R extends { id: number }>({ rows, empty, addLabel, item, form }: Props<R>) {
+  const [editedId, setEditedId] = useState<number>();
+  // False once the adding has ended, which gives the focus back.
+  const [isAdding, setIsAdding] = useState<boolean>();
+  const edit = ({ id }: R) => setEditedId(id);
+  return (
+    <>
+      {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.id}>{row.id === editedId ? form(row, () => setEditedId(undefined)) : item(row, edit)}</li>
+        ))}
+      </ul>
+      {isAdding ? (
+        form(undefined, () => setIsAdding(false))
+      ) : (
+        <Button
+          className={classes.add}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          autoFocus={isAdding === false}
+          onClick={() => setIsAdding(true)}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </>
+  );
+}
