@@ -2,6 +2,7 @@ import type { IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { isAhead } from '#web/lib/rows.ts';
 import { isPartial, placeIssues, removeIssues } from './cache.ts';
 
 type Filter = { issueType: IssueType; teamId?: number | undefined };
@@ -22,8 +23,7 @@ export const recentIssuesQuery = (limit: number) => api.issues.list.options({ qu
 export const issueQuery = (id: number) => api.issues.find.options({ params: { id } });
 
 onLive('issues.changed', (issues) => {
-  // While a further change of one's own is on its way, what it shows stays; after it all lists are asked again.
-  if (queryClient.isMutating({ mutationKey: ['issues'] }) < 2) placeIssues(queryClient, issues);
+  if (!isAhead(queryClient, 'issues')) placeIssues(queryClient, issues);
   askAgain();
 });
 onLive('issues.removed', (ids) => {
@@ -32,7 +32,7 @@ onLive('issues.removed', (ids) => {
   askAgain();
 });
 onLive('issues.stale', () => {
-  void queryClient.invalidateQueries({ queryKey: ['issues'] });
+  if (!isAhead(queryClient, 'issues')) void queryClient.invalidateQueries({ queryKey: ['issues'] });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 });
 

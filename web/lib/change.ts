@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { leaveIfSignedOut } from './query.ts';
+import { isAhead } from './rows.ts';
 import { toast } from './toast.ts';
 
 type Change<Given, Answer> = {
@@ -38,8 +39,9 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
     },
     onSuccess: (answer, given) => change.onSuccess?.(answer, given, client),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: change.touches }) > 1) return;
-      for (const noun of change.touches) void client.invalidateQueries({ queryKey: [noun] });
+      for (const noun of change.touches) {
+        if (!isAhead(client, noun)) void client.invalidateQueries({ queryKey: [noun] });
+      }
     },
   });
 }

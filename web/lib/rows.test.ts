@@ -47,3 +47,17 @@ test('a list is asked again for a row it lacks, and for one that may have left i
   receiveRows(leaving.client, 'rocks', [row(2, { ownerId: 'grace', updatedAt: later })]);
   expect(leaving.isStale()).toBe(true);
 });
+
+test('while a second change of one’s own waits behind the first, what it shows stays', () => {
+  const { client, titles } = cacheOf();
+  const change = (touches: string[]) =>
+    void client
+      .getMutationCache()
+      .build(client, { mutationKey: touches, mutationFn: () => new Promise(() => {}) })
+      .execute(undefined);
+  change(['rocks', 'dashboard']);
+  receiveRows(client, 'rocks', [row(1, { title: 'Porto', updatedAt: later })]);
+  change(['milestones', 'rocks']);
+  receiveRows(client, 'rocks', [row(2, { title: 'Lisbon', updatedAt: later })]);
+  expect(titles()).toEqual(['Porto', 'Loft']);
+});

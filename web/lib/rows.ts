@@ -5,6 +5,14 @@ export type Row = { id: number | string; updatedAt: string };
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
 
+/**
+ * Whether further changes of a noun are waiting behind the one that is on its way. What they show stays, whatever is told
+ * meanwhile: after the last of them all lists are asked again.
+ */
+export function isAhead(client: QueryClient, noun: string): boolean {
+  return client.isMutating({ predicate: ({ options }) => options.mutationKey?.includes(noun) ?? false }) > 1;
+}
+
 /** What a cached list was asked for: the query of its call. */
 export const askedBy = <Asked extends object>(key: QueryKey): Partial<Asked> =>
   (key[2] as { query?: Partial<Asked> } | undefined)?.query ?? {};
@@ -32,6 +40,7 @@ const moves = (before: Row, after: Row): boolean =>
  * again; so is what was on its way, for it may come from before the change.
  */
 export function receiveRows<R extends Row>(client: QueryClient, noun: string, rows: R[]): void {
+  if (isAhead(client, noun)) return;
   const news = new Map<Row['id'], R>(rows.map((row) => [row.id, row]));
   const isToAsk = (data: unknown): boolean => {
     if (!Array.isArray(data)) return data === undefined;

@@ -3,7 +3,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { isAhead, patchRows, receiveRows } from '#web/lib/rows.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { placeCells, placeMeasurables, removeMeasurables } from './cache.ts';
 
@@ -33,17 +33,18 @@ onLive('scorecards.removed', (ids) => {
   askForStats();
 });
 onLive('measurables.changed', (rows) => {
+  askForStats();
+  if (isAhead(queryClient, 'measurables')) return;
   for (const queryKey of placeMeasurables(queryClient, rows, queryClient.getQueryData(userQuery.queryKey)?.id)) {
     void queryClient.invalidateQueries({ queryKey, exact: true });
   }
-  askForStats();
 });
 onLive('measurables.removed', (ids) => {
   removeMeasurables(queryClient, ids);
   askForStats();
 });
 onLive('measurables.stale', () => {
-  void queryClient.invalidateQueries({ queryKey: ['measurables'] });
+  if (!isAhead(queryClient, 'measurables')) void queryClient.invalidateQueries({ queryKey: ['measurables'] });
   askForStats();
 });
 onLive('values.changed', (cells) => {

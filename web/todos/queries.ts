@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { isAhead } from '#web/lib/rows.ts';
 import { placeTodos, removeTodos, type TodoPage } from './cache.ts';
 
 /** Whose to-dos a list shows: one's own and one's teams', or everybody's. */
@@ -33,9 +34,12 @@ export const issueTodosQuery = (issueId: number) => api.todos.list.options({ que
 export const todoQuery = (id: number) => api.todos.find.options({ params: { id } });
 
 onLive('todos.changed', (todos) => {
+  if (isAhead(queryClient, 'todos')) return;
   for (const queryKey of placeTodos(queryClient, todos)) void queryClient.invalidateQueries({ queryKey, exact: true });
 });
-onLive('todos.stale', () => void queryClient.invalidateQueries({ queryKey: ['todos'] }));
+onLive('todos.stale', () => {
+  if (!isAhead(queryClient, 'todos')) void queryClient.invalidateQueries({ queryKey: ['todos'] });
+});
 onLive('todos.removed', (ids) => {
   removeTodos(queryClient, ids);
   for (const id of ids) void queryClient.resetQueries({ queryKey: todoQuery(id).queryKey, exact: true });
