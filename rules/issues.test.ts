@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Issue, issueStatuses } from '#contract/issues.ts';
 import { limits } from '#contract/limits.ts';
+import { issueWith } from '#test/issue.ts';
 import { closedLast, fixFor, issueOrders, needsAttention, relatedTo } from './issues.ts';
 
-const issue = (fields: Partial<Issue>): Issue => ({
-  id: 1,
-  title: 'Leak',
-  description: null,
-  priority: 'medium',
-  status: 'open',
-  issueType: 'short_term',
-  rating: 3,
-  ownerId: null,
-  createdById: null,
-  teamId: null,
-  rockId: null,
-  todosTotal: 0,
-  todosDone: 0,
-  sortOrder: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  ...fields,
-});
 const sorted = (rows: Issue[], by: keyof typeof issueOrders) => rows.toSorted(issueOrders[by]).map(({ id }) => id);
 
 test('what is open or in progress needs attention', () => {
@@ -29,31 +11,41 @@ test('what is open or in progress needs attention', () => {
 });
 
 test('issues are sorted by hand, of two in one place the newer first', () => {
-  const rows = [issue({ id: 1, sortOrder: 5 }), issue({ id: 2, sortOrder: 1 }), issue({ id: 3, sortOrder: 5 })];
+  const rows = [
+    issueWith({ id: 1, sortOrder: 5 }),
+    issueWith({ id: 2, sortOrder: 1 }),
+    issueWith({ id: 3, sortOrder: 5 }),
+  ];
   expect(sorted(rows, 'manual')).toEqual([2, 3, 1]);
 });
 
 test('closed issues come last where they are shown among the others', () => {
   const rows = [
-    issue({ id: 1, status: 'closed' }),
-    issue({ id: 2, status: 'resolved', sortOrder: 9 }),
-    issue({ id: 3 }),
+    issueWith({ id: 1, status: 'closed' }),
+    issueWith({ id: 2, status: 'resolved', sortOrder: 9 }),
+    issueWith({ id: 3 }),
   ];
   expect(rows.toSorted(closedLast).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
 test('issues are sorted by rating, the best first, and then by hand', () => {
-  const rows = [issue({ id: 1, rating: 2 }), issue({ id: 2, rating: 5 }), issue({ id: 3, rating: 2, sortOrder: -1 })];
+  const rows = [
+    issueWith({ id: 1, rating: 2 }),
+    issueWith({ id: 2, rating: 5 }),
+    issueWith({ id: 3, rating: 2, sortOrder: -1 }),
+  ];
   expect(sorted(rows, 'rating')).toEqual([2, 3, 1]);
 });
 
 test('issues are sorted by date, the newest first', () => {
-  const rows = ['2026-11-19', '2026-11-21', '2026-11-20'].map((day, id) => issue({ id, createdAt: `${day}T08:00Z` }));
+  const rows = ['2026-11-19', '2026-11-21', '2026-11-20'].map((day, id) =>
+    issueWith({ id, createdAt: `${day}T08:00Z` }),
+  );
   expect(sorted(rows, 'date')).toEqual([1, 2, 0]);
 });
 
 test('a to-do that is to solve an issue is of its team, undated, and high where the issue is critical', () => {
-  const made = fixFor(issue({ id: 7, description: 'Below the waterline', teamId: 4, priority: 'critical' }));
+  const made = fixFor(issueWith({ id: 7, description: 'Below the waterline', teamId: 4, priority: 'critical' }));
   expect(made).toEqual({
     title: 'Fix: Leak',
     description: 'Below the waterline',
@@ -63,16 +55,16 @@ test('a to-do that is to solve an issue is of its team, undated, and high where 
     issueId: 7,
   });
   for (const priority of ['low', 'medium', 'high'] as const)
-    expect(fixFor(issue({ priority })).priority).toBe(priority);
+    expect(fixFor(issueWith({ priority })).priority).toBe(priority);
 });
 
 test('the title of a long issue is cut to what a title may have', () => {
-  const { title } = fixFor(issue({ title: 'x'.repeat(limits.title) }));
+  const { title } = fixFor(issueWith({ title: 'x'.repeat(limits.title) }));
   expect(title).toHaveLength(limits.title);
   expect(title).toMatch(/^Fix: x+$/);
-  expect(fixFor(issue({ title: '🚢'.repeat(limits.title) })).title).toBe(`Fix: ${'🚢'.repeat(limits.title - 5)}`);
+  expect(fixFor(issueWith({ title: '🚢'.repeat(limits.title) })).title).toBe(`Fix: ${'🚢'.repeat(limits.title - 5)}`);
 });
 
 test('a related to-do says to which issue', () => {
-  expect(relatedTo(issue({}))).toBe('Related to issue: Leak');
+  expect(relatedTo(issueWith({}))).toBe('Related to issue: Leak');
 });

@@ -1,28 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Issue } from '#contract/issues.ts';
+import { issueWith } from '#test/issue.ts';
 import { placeIssues, removeIssues, showIssues } from './cache.ts';
 
 const at = (second: number) => `2026-11-21T09:00:0${second}.000Z`;
-const issue = (id: number, fields: Partial<Issue> = {}): Issue => ({
-  id,
-  title: 'Leak',
-  description: null,
-  priority: 'medium',
-  status: 'open',
-  issueType: 'short_term',
-  rating: 3,
-  ownerId: null,
-  createdById: null,
-  teamId: null,
-  rockId: null,
-  todosTotal: 0,
-  todosDone: 0,
-  sortOrder: 0,
-  createdAt: at(0),
-  updatedAt: at(0),
-  ...fields,
-});
+const issue = (id: number, fields: Partial<Issue> = {}) => issueWith({ id, ...fields });
 
 const soon = { issueType: 'short_term', closed: false };
 const later = { issueType: 'long_term', closed: false };

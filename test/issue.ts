@@ -1,0 +1,22 @@
+import type { Issue } from '#contract/issues.ts';
+
+/** An issue as a list gives it, with what matters to a test. */
+export const issueWith = (fields: Partial<Issue>): Issue => ({
+  id: 1,
+  title: 'Leak',
+  description: null,
+  priority: 'medium',
+  status: 'open',
+  issueType: 'short_term',
+  rating: 3,
+  ownerId: null,
+  createdById: null,
+  teamId: null,
+  rockId: null,
+  todosTotal: 0,
+  todosDone: 0,
+  sortOrder: 0,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+  ...fields,
+});
