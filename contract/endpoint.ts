@@ -23,7 +23,7 @@ export type Endpoint = {
   status?: 200 | 201 | 302;
   /** A body that the call takes, for the documentation and the fence test. */
   example?: unknown;
-  /** How often one address may make the call. */
+  /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
   stranger?: number;

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -49,6 +50,18 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
         .where(isNow(key, limit));
     },
   };
+}
+
+/**
+ * Whom the tries of an address are counted for: itself or, as every customer has at least so many, its /64 network of
+ * IPv6. What is no address is given back.
+ */
+export function callerAt(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (!isIPv6(address)) return address;
+  const [start = [], end] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = end ? Array<string>(8 - start.length - end.length).fill('0') : [];
+  return [...start, ...zeros, ...(end ?? [])].slice(0, 4).join(':');
 }
 
 /** Removes the counts of stretches that have ended. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createWorld, openWorld, type World } from '#test/world.ts';
 
@@ -124,6 +125,23 @@ test('with nine wrong passwords behind it an account is tried once at a time, an
   const statuses = tries.map(({ status }) => status);
   expect(statuses).toContain(200);
   expect(statuses).toContain(429);
+  await limited.close();
+});
+
+const callers: [who: string, ips: (n: number) => string, same: string, other: string][] = [
+  ['a /64 network of IPv6', (n) => `2001:db8:1:2::${n}`, '2001:db8:1:2:ffff::1', '2001:db8:1::2'],
+  ['an address of IPv4', () => '::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.2'],
+];
+
+test.each(callers)('wrong passwords for many accounts are counted for %s', async (_who, ips, same, other) => {
+  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  const signIn = async (ip: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+    const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password });
+    return (await limited.visitor().fetch('/api/login', { method: 'POST', headers, body })).status;
+  };
+  for (let tried = 0; tried < 10; tried++) expect(await signIn(ips(tried))).toBe(401);
+  expect([await signIn(same), await signIn(other)]).toEqual([429, 401]);
   await limited.close();
 });
 

@@ -4,7 +4,7 @@ import { Conflict, Refusal } from '#server/errors.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
-import type { Limiter } from './attempts.ts';
+import { callerAt, type Limiter } from './attempts.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createSession } from './sessions.ts';
 import { sessions } from './table.ts';
@@ -38,7 +38,7 @@ export async function register(
 }
 
 /**
- * Signs in with a password. Wrong ones are counted for the account and for the caller's address.
+ * Signs in with a password. Wrong ones are counted for the account and for the caller.
  * @throws TooMany; Refusal 401 alike for an unknown address and a wrong password
  */
 export async function signIn(
@@ -46,8 +46,8 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   { limiter, ip, userAgent }: { limiter: Limiter; ip: string; userAgent: string | undefined },
 ): Promise<SignIn> {
-  const [ofAccount, ofAddress] = [`failed:${email}`, `failed from:${ip}`];
-  await limiter.check(ofAddress, failures);
+  const [ofAccount, ofCaller] = [`failed:${email}`, `failed from:${callerAt(ip)}`];
+  await limiter.check(ofCaller, failures);
   // Counted before it is known to be wrong: tries made all at once would otherwise all be let through.
   await limiter.count(ofAccount, failures);
   const [account] = await db
@@ -55,7 +55,7 @@ export async function signIn(
     .from(users)
     .where(eq(users.email, email));
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
-    await limiter.count(ofAddress, failures);
+    await limiter.count(ofCaller, failures);
     throw new Refusal(401, 'The email or the password is not right');
   }
   await limiter.forgive(ofAccount, failures);

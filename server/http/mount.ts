@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'socket.io';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { organizationHeader, organizationSwitched, totalHeader } from '#contract/limits.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
+import { callerAt, type Limiter } from '#server/auth/attempts.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
@@ -23,13 +23,13 @@ export function mount(
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
+    const { method, path, limit } = endpoint;
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
+      method,
+      url: path,
       onRequest: async (request) => {
         demandAccess(endpoint, request);
-        if (endpoint.limit)
-          await ground.limiter.count(`${endpoint.method} ${endpoint.path} from:${request.ip}`, endpoint.limit);
+        if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
       },
       handler: async (request, reply) => {
         const input = inputOf(endpoint, request);
