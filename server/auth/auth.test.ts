@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld, openWorld, type World } from '#test/world.ts';
 
 const world = openWorld();
@@ -94,8 +94,19 @@ test('passwords have 8 to 128 characters and are never trimmed', async () => {
   await expect(trimmed).rejects.toThrow('401');
 });
 
-test('after ten wrong passwords an account has to wait, from whatever address', async () => {
+/** A world that limits tries. Its clock stands: stretches of time begin at fixed moments, and none is to begin meanwhile. */
+async function limitedWorld(): Promise<World> {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await limited.close();
+  });
+  return limited;
+}
+
+test('after ten wrong passwords an account has to wait, from whatever address', async () => {
+  const limited = await limitedWorld();
   const ada = await limited.person();
   const signIn = (password: string, ip: string) =>
     limited.visitor().fetch('/api/login', {
@@ -107,11 +118,10 @@ test('after ten wrong passwords an account has to wait, from whatever address', 
   const refused = await signIn(password, '10.0.1.1');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  await limited.close();
 });
 
 test('with nine wrong passwords behind it an account is tried once at a time, and right ones never count', async () => {
-  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  const limited = await limitedWorld();
   const ada = await limited.person();
   const signIn = (password: string, ip: string) =>
     limited.visitor().fetch('/api/login', {
@@ -125,7 +135,6 @@ test('with nine wrong passwords behind it an account is tried once at a time, an
   const statuses = tries.map(({ status }) => status);
   expect(statuses).toContain(200);
   expect(statuses).toContain(429);
-  await limited.close();
 });
 
 const callers: [who: string, ips: (n: number) => string, same: string, other: string][] = [
@@ -134,7 +143,7 @@ const callers: [who: string, ips: (n: number) => string, same: string, other: st
 ];
 
 test.each(callers)('wrong passwords for many accounts are counted for %s', async (_who, ips, same, other) => {
-  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  const limited = await limitedWorld();
   const signIn = async (ip: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
     const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password });
@@ -142,7 +151,6 @@ test.each(callers)('wrong passwords for many accounts are counted for %s', async
   };
   for (let tried = 0; tried < 10; tried++) expect(await signIn(ips(tried))).toBe(401);
   expect([await signIn(same), await signIn(other)]).toEqual([429, 401]);
-  await limited.close();
 });
 
 test('without a provider the sign-in goes to /auth and keeps the invite', async () => {
