@@ -32,7 +32,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'exec node_modules/.bin/node server/main.ts',
+    command: 'exec node_modules/.bin/node --max-semi-space-size=4 dist/server/main.js',
     url: `${baseURL}/readyz`,
     env: { PORT, DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'on' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
