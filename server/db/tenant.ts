@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { NotFound } from '#server/errors.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
@@ -52,6 +52,21 @@ export async function lockRows(
     .orderBy(asc(table.id))
     .for('no key update');
   return (rows as { id: number }[]).map(({ id }) => id);
+}
+
+/**
+ * Makes sure that a row which a body names, if it does, is of the caller's organization and not deleted; `noun` as in `team`,
+ * whose field is `teamId`. @throws Invalid naming the field
+ */
+export async function checkNamed(
+  scope: Within & Pick<Scope, 'db'>,
+  table: TenantTable & { id: PgColumn },
+  noun: string,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
+  const path = `${noun}Id`;
+  throw new Invalid([{ path, message: `There is no such ${noun} (${path})` }]);
 }
 
 /** The first row, or NotFound as in `Rock not found`. */

@@ -5,7 +5,7 @@ import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { readRows } from '#server/db/rows.ts';
 import { reorder } from '#server/db/sort-order.ts';
-import { found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { checkNamed, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
@@ -96,14 +96,8 @@ export async function findIssue(scope: Scope, id: number): Promise<Issue> {
 }
 
 /** Makes sure that an issue named in a body is of the organization. @throws Invalid naming issueId */
-export async function checkIssue(scope: Scope, id: number | null | undefined): Promise<void> {
-  if (id == null) return;
-  const rows = await scope.db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(ours(scope, issues, eq(issues.id, id)));
-  if (rows.length === 0) throw new Invalid([{ path: 'issueId', message: 'There is no such issue (issueId)' }]);
-}
+export const checkIssue = (scope: Scope, id: number | null | undefined): Promise<void> =>
+  checkNamed(scope, issues, 'issue', id);
 
 type IssueFields = Partial<
   Pick<

@@ -4,8 +4,8 @@ import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
-import { demand, Invalid } from '#server/errors.ts';
+import { checkNamed, found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -75,14 +75,8 @@ export async function findRock(scope: Scope, id: number): Promise<Rock> {
 }
 
 /** Makes sure that a rock named in a body is of the organization. @throws Invalid naming rockId */
-export async function checkRock(scope: Scope, id: number | null | undefined): Promise<void> {
-  if (id == null) return;
-  const rows = await scope.db
-    .select({ id: rocks.id })
-    .from(rocks)
-    .where(ours(scope, rocks, eq(rocks.id, id)));
-  if (rows.length === 0) throw new Invalid([{ path: 'rockId', message: 'There is no such rock (rockId)' }]);
-}
+export const checkRock = (scope: Scope, id: number | null | undefined): Promise<void> =>
+  checkNamed(scope, rocks, 'rock', id);
 
 type RockFields = Partial<
   Pick<

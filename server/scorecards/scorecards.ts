@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
-import { found, ours } from '#server/db/tenant.ts';
-import { demand, Invalid } from '#server/errors.ts';
+import { checkNamed, found, ours } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { scorecards } from './table.ts';
@@ -42,15 +42,8 @@ export async function findScorecardToEdit(scope: Scope, id: number): Promise<Sco
 }
 
 /** Makes sure that a scorecard named in a body is of the organization. @throws Invalid naming scorecardId */
-export async function checkScorecard(scope: Scope, id: number): Promise<void> {
-  const rows = await scope.db
-    .select({ id: scorecards.id })
-    .from(scorecards)
-    .where(ours(scope, scorecards, eq(scorecards.id, id)));
-  if (rows.length === 0) {
-    throw new Invalid([{ path: 'scorecardId', message: 'There is no such scorecard (scorecardId)' }]);
-  }
-}
+export const checkScorecard = (scope: Scope, id: number | null | undefined): Promise<void> =>
+  checkNamed(scope, scorecards, 'scorecard', id);
 
 type ScorecardFields = { name?: string | undefined; teamId?: number | null | undefined };
 

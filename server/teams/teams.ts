@@ -2,8 +2,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
-import { found, ours } from '#server/db/tenant.ts';
-import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { checkNamed, found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
@@ -54,14 +54,8 @@ async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
 }
 
 /** Makes sure that a team named in a body is of the organization. @throws Invalid naming teamId */
-export async function checkTeam(scope: Scope, id: number | null | undefined): Promise<void> {
-  if (id == null) return;
-  const rows = await scope.db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(ours(scope, teams, eq(teams.id, id)));
-  if (rows.length === 0) throw new Invalid([{ path: 'teamId', message: 'There is no such team (teamId)' }]);
-}
+export const checkTeam = (scope: Scope, id: number | null | undefined): Promise<void> =>
+  checkNamed(scope, teams, 'team', id);
 
 /** Creates a team that the caller leads and is on. @throws Invalid for a caller who has just been removed */
 export async function createTeam(
