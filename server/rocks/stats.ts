@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
 import { rockStatuses } from '#contract/rocks.ts';
 import { isOnTrack } from '#rules/rocks.ts';
@@ -14,6 +14,6 @@ export async function countRocks(scope: Scope, quarter: string): Promise<Pick<St
       rocksOnTrack: sql<number>`count(*) filter (where ${inArray(rocks.status, rockStatuses.filter(isOnTrack))})::int`,
     })
     .from(rocks)
-    .where(ours(scope, rocks, and(eq(rocks.ownerId, scope.actor.userId), eq(rocks.quarter, quarter))));
+    .where(ours(scope, rocks, eq(rocks.ownerId, scope.actor.userId), eq(rocks.quarter, quarter)));
   return counted ?? { totalRocks: 0, rocksOnTrack: 0 };
 }

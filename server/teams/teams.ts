@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
@@ -69,7 +69,7 @@ export async function createTeam(
     .values({ ...fields, organizationId, leaderId: userId })
     .returning(columns);
   const team = found(rows, 'Team');
-  await scope.db.insert(teamMembers).values({ organizationId, teamId: team.id, userId });
+  await putOnTeams(scope, [team.id], userId);
   tellTeam(scope, team);
   return team;
 }
@@ -82,7 +82,7 @@ export async function changeTeam(
 ): Promise<Team> {
   await checkPeople(scope, 'leaderId', [fields.leaderId]);
   await findTeamToManage(scope, id);
-  if (fields.leaderId) await putOnTeam(scope, id, fields.leaderId);
+  if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
   const rows = await scope.db
     .update(teams)
     .set({ ...fields, ...touched })
@@ -112,7 +112,7 @@ const memberColumns = {
   },
 };
 
-/** The members of a team, by name. @throws NotFound */
+/** The members of a team, or one of them alone, by name. @throws NotFound */
 export async function listTeamMembers(scope: Scope, id: number, onlyUserId?: string): Promise<TeamMember[]> {
   await findTeam(scope, id);
   const rows = await scope.db
@@ -123,7 +123,8 @@ export async function listTeamMembers(scope: Scope, id: number, onlyUserId?: str
       ours(
         scope,
         teamMembers,
-        and(eq(teamMembers.teamId, id), onlyUserId ? eq(teamMembers.userId, onlyUserId) : undefined),
+        eq(teamMembers.teamId, id),
+        onlyUserId === undefined ? undefined : eq(teamMembers.userId, onlyUserId),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
@@ -135,15 +136,17 @@ export async function addTeamMember(scope: Scope, id: number, userId: string): P
   await findTeam(scope, id);
   await checkPeople(scope, 'userId', [userId]);
   await findTeamToManage(scope, id);
-  await putOnTeam(scope, id, userId);
+  await putOnTeams(scope, [id], userId);
   scope.tell('teams.membersChanged', [id]);
   return found(await listTeamMembers(scope, id, userId), 'Team member');
 }
 
-async function putOnTeam(scope: Scope, teamId: number, userId: string): Promise<void> {
+async function putOnTeams(scope: Scope, teamIds: number[], userId: string): Promise<void> {
+  if (teamIds.length === 0) return;
+  const { organizationId } = scope.actor;
   await scope.db
     .insert(teamMembers)
-    .values({ organizationId: scope.actor.organizationId, teamId, userId })
+    .values(teamIds.map((teamId) => ({ organizationId, teamId, userId })))
     .onConflictDoNothing();
 }
 
@@ -153,7 +156,7 @@ export async function removeTeamMember(scope: Scope, id: number, userId: string)
   if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
   const removed = await scope.db
     .delete(teamMembers)
-    .where(ours(scope, teamMembers, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))))
+    .where(ours(scope, teamMembers, eq(teamMembers.teamId, id), eq(teamMembers.userId, userId)))
     .returning({ userId: teamMembers.userId });
   found(removed, 'Team member');
   scope.tell('teams.membersChanged', [id]);
@@ -166,7 +169,11 @@ export async function handOverTeams(scope: Scope, from: string, to: string): Pro
     .set({ leaderId: to })
     .where(ours(scope, teams, eq(teams.leaderId, from)))
     .returning({ id: teams.id });
-  for (const { id } of led) await putOnTeam(scope, id, to);
+  await putOnTeams(
+    scope,
+    led.map(({ id }) => id),
+    to,
+  );
   await scope.db.delete(teamMembers).where(ours(scope, teamMembers, eq(teamMembers.userId, from)));
 }
 
