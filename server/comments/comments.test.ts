@@ -21,11 +21,10 @@ test('comments on a to-do come oldest first, with their author', async () => {
 
 test('whoever is mentioned is kept once', async () => {
   const { ada, grace, todoId } = await aboutTodo();
-  const comment = await ada.comments.create({
-    params: { todoId },
-    body: { content: '@grace and again @Grace', mentions: [grace.id, grace.id] },
-  });
-  expect(comment.mentions).toEqual([grace.id]);
+  const body = { content: '@grace and again @Grace', mentions: [grace.id, grace.id] };
+  const { id, mentions } = await ada.comments.create({ params: { todoId }, body });
+  expect(mentions).toEqual([grace.id]);
+  expect((await ada.comments.change({ params: { id }, body })).mentions).toEqual([grace.id]);
 });
 
 test('a stranger cannot be mentioned', async () => {

@@ -69,9 +69,10 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
   const comment = await findComment(scope, id);
   demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
   await checkPeople(scope, 'mentions', fields.mentions ?? []);
+  const mentions = fields.mentions && [...new Set(fields.mentions)];
   await scope.db
     .update(comments)
-    .set({ ...fields, ...touched })
+    .set({ ...fields, mentions, ...touched })
     .where(ours(scope, comments, eq(comments.id, id)));
   return tellComment(scope, id);
 }
