@@ -124,12 +124,11 @@ export async function changeRock(scope: Scope, id: number, given: RockFields): P
   return tellRock(scope, id);
 }
 
+const disposal = 'Only its owner, its creator, a manager or an admin may delete this rock';
+
 /** Deletes a rock, its milestones with it; its to-dos stay, without a rock. It can be brought back. @throws NotFound, Forbidden */
 export async function deleteRock(scope: Scope, id: number): Promise<void> {
-  demand(
-    mayDispose(scope.actor, await findRock(scope, id)),
-    'Only its owner, its creator, a manager or an admin may delete this rock',
-  );
+  demand(mayDispose(scope.actor, await findRock(scope, id)), disposal);
   await scope.db
     .update(rocks)
     .set({ deletedAt: scope.now.toISOString() })
@@ -140,8 +139,7 @@ export async function deleteRock(scope: Scope, id: number): Promise<void> {
 /** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
 export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
   const deleted = oursDeleted(scope, rocks, eq(rocks.id, id));
-  const row = found(await scope.db.select().from(rocks).where(deleted), 'Rock');
-  demand(mayDispose(scope.actor, row));
+  demand(mayDispose(scope.actor, found(await scope.db.select().from(rocks).where(deleted), 'Rock')), disposal);
   await scope.db.update(rocks).set({ deletedAt: null }).where(deleted);
   scope.tell('rocks.restored', [id]);
   return tellRock(scope, id);
