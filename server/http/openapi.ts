@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { productName } from '#contract/limits.ts';
+import { sessionCookie } from '#server/auth/sessions.ts';
 
 type Json = Record<string, unknown>;
 
 /** The JSON Schema of what a call takes or gives; what only a function can check is left to the description. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
@@ -72,7 +73,7 @@ export function openApiDocument(): Json {
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'quarterdeck_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
         Refusal: {
           type: 'object',

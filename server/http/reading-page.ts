@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { productName } from '#contract/limits.ts';
+import { schemaOf } from './openapi.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -22,11 +23,11 @@ const whoMay = {
   superAdmin: 'Super admins may call this.',
 };
 
-function schemaSection(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
-  if (!schema) return '';
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return `<p>${title}</p><pre tabindex="0">${asHtml(JSON.stringify(json, null, 2))}</pre>`;
-}
+const section = (title: string, json: unknown): string =>
+  `<p>${title}</p><pre tabindex="0">${asHtml(JSON.stringify(json, null, 2))}</pre>`;
+
+const schemaSection = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string =>
+  schema ? section(title, schemaOf(schema, io)) : '';
 
 const call = (endpoint: Endpoint) => `<details><summary><b>${endpoint.method}</b> <code>${asHtml(
   endpoint.path,
@@ -35,7 +36,7 @@ const call = (endpoint: Endpoint) => `<details><summary><b>${endpoint.method}</b
 ${schemaSection('Path', endpoint.params, 'input')}
 ${schemaSection('Query', endpoint.query, 'input')}
 ${schemaSection('Body', endpoint.body, 'input')}
-${endpoint.example === undefined ? '' : `<p>For example</p><pre tabindex="0">${asHtml(JSON.stringify(endpoint.example, null, 2))}</pre>`}
+${endpoint.example === undefined ? '' : section('For example', endpoint.example)}
 ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
 
 /** The page on which people read what calls there are; plain HTML, no script. */
