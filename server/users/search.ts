@@ -20,7 +20,7 @@ export async function searchUsers(scope: Scope, words: string[]): Promise<Found[
         holdsEvery(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, words),
       ),
     )
-    .orderBy(asc(users.firstName), asc(users.lastName))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(foundAtMost);
   return rows.map((user) => ({ kind: 'person', id: user.id, title: fullName(user), detail: user.email }));
 }
