@@ -18,6 +18,7 @@ export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
  */
 export const touched = { updatedAt: sql`clock_timestamp()` };
 
+/** When a row came to be. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
 /** When a row last changed; every update sets it. */
