@@ -322,6 +322,17 @@ test('a related to-do has words of its own, and says to which issue it is relate
   expect(await call('GET', '/api/todos')).toMatchObject([{ description, priority: 'urgent', issueId: issue.id }]);
 });
 
+test('one dialog after the other opens, each for the first time', async ({ ada }) => {
+  await raise(ada, ['The dock is full']);
+  const { page } = ada;
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'Add Issue' }).click();
+  await page.getByRole('dialog', { name: 'Add Issue' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More about The dock is full' }).click();
+  await page.getByRole('menuitem', { name: 'Add Related Todo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Related Todo' })).toBeVisible();
+});
+
 test('issues of a rock are added, edited in their place and closed on its card', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });

@@ -202,3 +202,26 @@ test('only one toast shows at a time', async ({ ada }) => {
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('a screen that is first opened without a network comes as soon as that is back', async ({ ada, allow }) => {
+  allow(/net::ERR|WebSocket/);
+  const { page, context } = ada;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await expect(page).toHaveURL('/teams');
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a screen that a new version has replaced is loaded with it', async ({ ada, allow }) => {
+  allow(/status of 404/);
+  const { page } = ada;
+  await page.goto('/');
+  await page.route('**/assets/TeamsPage*.js', (route) => route.fulfill({ status: 404 }));
+  page.once('load', () => page.unrouteAll());
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
+});

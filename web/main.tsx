@@ -4,9 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
-import { reloadForNewVersion, showToastAfterReload } from './lib/reload.ts';
-
-window.addEventListener('vite:preloadError', reloadForNewVersion);
+import { showToastAfterReload } from './lib/reload.ts';
 
 headStart();
 const root = document.getElementById('root');

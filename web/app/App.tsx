@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -9,11 +10,11 @@ import { screens } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './Shell.tsx';
 
-const AuthPage = lazy(() => import('#web/auth/AuthPage.tsx'));
-const SignupPage = lazy(() => import('#web/auth/SignupPage.tsx'));
-const InvitePage = lazy(() => import('#web/auth/InvitePage.tsx'));
-const OrganizationSignupPage = lazy(() => import('#web/organizations/OrganizationSignupPage.tsx'));
-const NoOrganizationPage = lazy(() => import('#web/organizations/NoOrganizationPage.tsx'));
+const AuthPage = lazyPart(() => import('#web/auth/AuthPage.tsx'));
+const SignupPage = lazyPart(() => import('#web/auth/SignupPage.tsx'));
+const InvitePage = lazyPart(() => import('#web/auth/InvitePage.tsx'));
+const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
+const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizationPage.tsx'));
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useUser();

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { fetchAhead } from '#web/lib/lazyPart.ts';
 import classes from './Navigation.module.css';
 import { groups, places } from './routes.tsx';
 
@@ -18,8 +19,8 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 end={path === '/'}
                 className={classes.link}
                 onClick={onChoose}
-                onPointerEnter={load}
-                onFocus={load}
+                onPointerEnter={() => fetchAhead(load)}
+                onFocus={() => fetchAhead(load)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
                 {label}

@@ -1,15 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { OpenOverlay, type Overlay } from './overlay.ts';
 import { type OverlayProps, overlayLoaders } from './overlayLoaders.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 const components: Record<Overlay, ComponentType<OverlayProps>> = {
-  palette: lazy(overlayLoaders.palette),
-  help: lazy(overlayLoaders.help),
-  rock: lazy(overlayLoaders.rock),
-  todo: lazy(overlayLoaders.todo),
-  issue: lazy(overlayLoaders.issue),
-  meeting: lazy(overlayLoaders.meeting),
+  palette: lazyDialog(overlayLoaders.palette),
+  help: lazyDialog(overlayLoaders.help),
+  rock: lazyDialog(overlayLoaders.rock),
+  todo: lazyDialog(overlayLoaders.todo),
+  issue: lazyDialog(overlayLoaders.issue),
+  meeting: lazyDialog(overlayLoaders.meeting),
 };
 
 type State = {
@@ -37,11 +38,7 @@ export function Overlays({ children }: { children: ReactNode }) {
       {children}
       {(Object.keys(openings) as Overlay[]).map((overlay) => {
         const Component = components[overlay];
-        return (
-          <Suspense key={overlay}>
-            <Component key={openings[overlay]} opened={opened === overlay} onClose={close} />
-          </Suspense>
-        );
+        return <Component key={`${overlay} ${openings[overlay]}`} opened={opened === overlay} onClose={close} />;
       })}
     </OpenOverlay>
   );

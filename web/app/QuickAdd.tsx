@@ -1,17 +1,14 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
+import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { OpenOverlay } from './overlay.ts';
 import { overlayLoaders } from './overlayLoaders.ts';
 import classes from './QuickAdd.module.css';
 
-function fetchDialogs(): void {
-  void overlayLoaders.rock();
-  void overlayLoaders.todo();
-  void overlayLoaders.issue();
-  void overlayLoaders.meeting();
-}
+const { rock, todo, issue, meeting } = overlayLoaders;
+const fetchDialogs = () => fetchAhead(rock, todo, issue, meeting);
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. */
 export function QuickAdd() {

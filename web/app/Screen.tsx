@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Arrival } from './Arrival.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
@@ -7,7 +8,7 @@ import { type Screen as ScreenEntry, screens } from './routes.tsx';
 import { ScreenLoader } from './ScreenLoader.tsx';
 
 const components = new Map<ScreenEntry, LazyExoticComponent<ComponentType>>(
-  screens.map((screen) => [screen, lazy(screen.load)]),
+  screens.map((screen) => [screen, lazyPart(screen.load)]),
 );
 
 /** One screen in the shell: loaded when it is first visited, fenced so that its failure leaves the way out. */

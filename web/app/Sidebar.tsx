@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { productName } from '#contract/limits.ts';
+import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { Wordmark } from '#web/ui/Wordmark.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
@@ -24,7 +25,7 @@ export function Sidebar({ inDrawer = false, onChoose }: Props) {
       <button
         type="button"
         className={classes.search}
-        onPointerEnter={overlayLoaders.palette}
+        onPointerEnter={() => fetchAhead(overlayLoaders.palette)}
         onFocus={overlayLoaders.palette}
         onClick={() => {
           onChoose?.();

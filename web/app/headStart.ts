@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { screens } from './routes.tsx';
@@ -7,5 +8,5 @@ import { screens } from './routes.tsx';
 export function headStart(): void {
   void queryClient.prefetchQuery(userQuery);
   const screen = screens.find(({ paths }) => paths.some((path) => matchPath(path, location.pathname)));
-  void screen?.load();
+  if (screen) fetchAhead(screen.load);
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { Cards } from './Cards.tsx';
 import { MyRocks } from './MyRocks.tsx';
@@ -11,8 +11,8 @@ import { RecentIssues } from './RecentIssues.tsx';
 import { ScorecardStatus } from './ScorecardStatus.tsx';
 import { UpcomingMeetings } from './UpcomingMeetings.tsx';
 
-const RockDialog = lazy(() => import('#web/rocks/RockDialog.tsx'));
-const IssueDialog = lazy(() => import('#web/issues/IssueDialog.tsx'));
+const RockDialog = lazyDialog(() => import('#web/rocks/RockDialog.tsx'));
+const IssueDialog = lazyDialog(() => import('#web/issues/IssueDialog.tsx'));
 
 /** The numbers and the cards of My 90. */
 export function Dashboard({ now }: { now: Now }) {
@@ -32,25 +32,23 @@ export function Dashboard({ now }: { now: Now }) {
       />
       {todoDialogs.dialogs}
       {meetingDialogs.dialogs}
-      <Suspense>
-        {rockDialog.wanted && (
-          <RockDialog
-            key={rockDialog.key}
-            opened={rockDialog.opened}
-            onClose={rockDialog.close}
-            initial={{ status: 'on_track', quarter: now.quarter }}
-          />
-        )}
-        {issueDialog.wanted && (
-          <IssueDialog
-            key={issueDialog.key}
-            opened={issueDialog.opened}
-            onClose={issueDialog.close}
-            issue={undefined}
-            defaults={{}}
-          />
-        )}
-      </Suspense>
+      {rockDialog.wanted && (
+        <RockDialog
+          key={rockDialog.key}
+          opened={rockDialog.opened}
+          onClose={rockDialog.close}
+          initial={{ status: 'on_track', quarter: now.quarter }}
+        />
+      )}
+      {issueDialog.wanted && (
+        <IssueDialog
+          key={issueDialog.key}
+          opened={issueDialog.opened}
+          onClose={issueDialog.close}
+          issue={undefined}
+          defaults={{}}
+        />
+      )}
     </>
   );
 }

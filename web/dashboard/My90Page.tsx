@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { quarterLabel } from '#rules/dates.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -8,7 +9,7 @@ import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { usePrefetchDashboard } from './usePrefetchDashboard.ts';
 
-const Onboarding = lazy(() => import('./Onboarding.tsx'));
+const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
 
 /** One's own quarter at a glance; before there is a team, the first steps towards it. */
 export default function My90Page() {

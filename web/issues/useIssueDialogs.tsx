@@ -1,18 +1,19 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { fixFor } from '#rules/issues.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { useShownId } from '#web/ui/useShownId.ts';
 import { useIssueChanges } from './useIssueChanges.ts';
 import type { IssueDefaults } from './useIssueForm.ts';
 
-const IssueDetails = lazy(() => import('./IssueDetails.tsx'));
-const IssueDialog = lazy(() => import('./IssueDialog.tsx'));
-const RelatedTodoDialog = lazy(() => import('./RelatedTodoDialog.tsx'));
+const IssueDetails = lazyDialog(() => import('./IssueDetails.tsx'));
+const IssueDialog = lazyDialog(() => import('./IssueDialog.tsx'));
+const RelatedTodoDialog = lazyDialog(() => import('./RelatedTodoDialog.tsx'));
 
 /** What opens a dialog about an issue. */
 export type IssueActions = Record<'open' | 'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void>;
@@ -51,35 +52,33 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
     actions,
     dialogs: (
       <>
-        <Suspense>
-          {details.last && (
-            <IssueDetails
-              id={details.last}
-              opened={details.isShown}
-              isCovered={isCovered}
-              onClose={details.close}
-              actions={actions}
-              onOpenTodo={onOpenTodo}
-            />
-          )}
-          {form.wanted && (
-            <IssueDialog
-              key={form.key}
-              opened={form.opened}
-              issue={form.subject}
-              defaults={defaults}
-              onClose={form.close}
-            />
-          )}
-          {relation.subject && (
-            <RelatedTodoDialog
-              key={relation.key}
-              opened={relation.opened}
-              issue={relation.subject}
-              onClose={relation.close}
-            />
-          )}
-        </Suspense>
+        {details.last && (
+          <IssueDetails
+            id={details.last}
+            opened={details.isShown}
+            isCovered={isCovered}
+            onClose={details.close}
+            actions={actions}
+            onOpenTodo={onOpenTodo}
+          />
+        )}
+        {form.wanted && (
+          <IssueDialog
+            key={form.key}
+            opened={form.opened}
+            issue={form.subject}
+            defaults={defaults}
+            onClose={form.close}
+          />
+        )}
+        {relation.subject && (
+          <RelatedTodoDialog
+            key={relation.key}
+            opened={relation.opened}
+            issue={relation.subject}
+            onClose={relation.close}
+          />
+        )}
         <ConfirmDialog
           opened={fix.opened}
           onClose={fix.close}

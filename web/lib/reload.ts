@@ -15,11 +15,14 @@ export function showToastAfterReload(): void {
   if (kept) toast.success(...(JSON.parse(kept) as [string, string]));
 }
 
-/** A new version of the client has replaced the files that this page still asks for: loads it, but never in a loop. */
-export function reloadForNewVersion(event: Event): void {
+/**
+ * Code of the client is not there any more: a new version has replaced it. Loads that, but never in a loop.
+ * @throws what could not be fetched
+ */
+export function reloadForNewVersion(error: unknown): Promise<never> {
   const last = Number(sessionStorage.getItem(storageKeys.reloadedAt));
-  if (Date.now() - last < 60_000) return;
-  event.preventDefault();
+  if (Date.now() - last < 60_000) throw error;
   sessionStorage.setItem(storageKeys.reloadedAt, String(Date.now()));
   location.reload();
+  return new Promise(() => {});
 }

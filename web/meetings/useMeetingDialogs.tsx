@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { useShownId } from '#web/ui/useShownId.ts';
 import { useCloseMeeting } from './useMeetingChanges.ts';
 
-const MeetingDialog = lazy(() => import('./MeetingDialog.tsx'));
-const MeetingEditor = lazy(() => import('./MeetingEditor.tsx'));
+const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
+const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
 
 type Dialogs = {
   schedule: () => void;
@@ -27,23 +28,19 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
     edit: edited.show,
     dialogs: (
       <>
-        <Suspense>
-          {form.wanted && (
-            <MeetingDialog key={form.key} opened={form.opened} onClose={form.close} timeZone={timeZone} />
-          )}
-          {edited.last && (
-            <MeetingEditor
-              id={edited.last}
-              opened={edited.isShown}
-              onClose={edited.close}
-              timeZone={timeZone}
-              onCallOff={(meeting) => {
-                edited.close();
-                question.open(meeting);
-              }}
-            />
-          )}
-        </Suspense>
+        {form.wanted && <MeetingDialog key={form.key} opened={form.opened} onClose={form.close} timeZone={timeZone} />}
+        {edited.last && (
+          <MeetingEditor
+            id={edited.last}
+            opened={edited.isShown}
+            onClose={edited.close}
+            timeZone={timeZone}
+            onCallOff={(meeting) => {
+              edited.close();
+              question.open(meeting);
+            }}
+          />
+        )}
         <ConfirmDialog
           opened={question.opened}
           onClose={question.close}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { fetchRockRows } from './csv.ts';
@@ -15,7 +15,7 @@ import classes from './RocksPage.module.css';
 import { RocksSkeleton } from './RocksSkeleton.tsx';
 import { useRockView } from './useRockView.ts';
 
-const RockDialog = lazy(() => import('./RockDialog.tsx'));
+const RockDialog = lazyDialog(() => import('./RockDialog.tsx'));
 
 /** The rocks of a quarter: this one's with what is carried over, or any other's. */
 export default function RocksPage() {
@@ -59,15 +59,13 @@ export default function RocksPage() {
         <RocksSkeleton />
       )}
       {dialog.wanted && quarter && (
-        <Suspense>
-          <RockDialog
-            key={dialog.key}
-            opened={dialog.opened}
-            onClose={dialog.close}
-            rock={dialog.subject}
-            initial={{ status: 'on_track', quarter }}
-          />
-        </Suspense>
+        <RockDialog
+          key={dialog.key}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          rock={dialog.subject}
+          initial={{ status: 'on_track', quarter }}
+        />
       )}
       {todoDialogs.dialogs}
       {issueDialogs.dialogs}

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { Health } from './Health.tsx';
 import { ScorecardFiles } from './ScorecardFiles.tsx';
@@ -13,8 +13,8 @@ import { useDeleteScorecard } from './useScorecardChanges.ts';
 import type { ScorecardView } from './useScorecardView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-const ScorecardDialog = lazy(() => import('./ScorecardDialog.tsx'));
-const MeasurableDialog = lazy(() => import('./MeasurableDialog.tsx'));
+const ScorecardDialog = lazyDialog(() => import('./ScorecardDialog.tsx'));
+const MeasurableDialog = lazyDialog(() => import('./MeasurableDialog.tsx'));
 
 type Props = {
   view: ScorecardView;
@@ -72,19 +72,17 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
         </>
       )}
-      <Suspense>
-        {form.subject && (
-          <ScorecardDialog key={form.key} opened={form.opened} onClose={form.close} scorecard={form.subject} />
-        )}
-        {chosen && addition.wanted && (
-          <MeasurableDialog
-            key={addition.key}
-            opened={addition.opened}
-            onClose={addition.close}
-            scorecardId={chosen.id}
-          />
-        )}
-      </Suspense>
+      {form.subject && (
+        <ScorecardDialog key={form.key} opened={form.opened} onClose={form.close} scorecard={form.subject} />
+      )}
+      {chosen && addition.wanted && (
+        <MeasurableDialog
+          key={addition.key}
+          opened={addition.opened}
+          onClose={addition.close}
+          scorecardId={chosen.id}
+        />
+      )}
       <ConfirmDialog
         opened={question.opened}
         onClose={question.close}

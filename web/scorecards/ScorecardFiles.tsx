@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useCsvExport } from '#web/lib/useCsvExport.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
@@ -13,7 +13,7 @@ import { usersQuery } from '#web/users/queries.ts';
 import { scorecardRows } from './csv.ts';
 import { measurablesQuery } from './queries.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 
 /** A scorecard's way out to a spreadsheet, and back in for those who may change it. */
 export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
@@ -47,15 +47,13 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
         )}
       </Menu>
       {dialog.wanted && (
-        <Suspense>
-          <ImportDialog
-            key={`${scorecard.id} ${dialog.key}`}
-            opened={dialog.opened}
-            onClose={dialog.close}
-            scorecard={scorecard}
-            year={year}
-          />
-        </Suspense>
+        <ImportDialog
+          key={`${scorecard.id} ${dialog.key}`}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          scorecard={scorecard}
+          year={year}
+        />
       )}
     </>
   );

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { PersonalScorecard } from './PersonalScorecard.tsx';
 import { TeamScorecards } from './TeamScorecards.tsx';
 import { useScorecardView } from './useScorecardView.ts';
 
-const ScorecardDialog = lazy(() => import('./ScorecardDialog.tsx'));
+const ScorecardDialog = lazyDialog(() => import('./ScorecardDialog.tsx'));
 
 /** The numbers of the week: the scorecards of teams, or one's own measurables. */
 export default function ScorecardPage() {
@@ -42,15 +43,13 @@ export default function ScorecardPage() {
         <TeamScorecards view={view} at={view.at} current={current} onAdd={() => dialog.open()} />
       )}
       {dialog.wanted && (
-        <Suspense>
-          <ScorecardDialog
-            key={dialog.key}
-            opened={dialog.opened}
-            onClose={dialog.close}
-            teamId={view.teamId}
-            onCreated={({ id }) => view.showScorecard(id)}
-          />
-        </Suspense>
+        <ScorecardDialog
+          key={dialog.key}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          teamId={view.teamId}
+          onCreated={({ id }) => view.showScorecard(id)}
+        />
       )}
     </Page>
   );

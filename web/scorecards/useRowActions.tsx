@@ -1,15 +1,16 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import type { RowActions } from './RowMenu.tsx';
 import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.ts';
 
-const ChartDialog = lazy(() => import('./ChartDialog.tsx'));
-const MeasurableDialog = lazy(() => import('./MeasurableDialog.tsx'));
-const HandOverDialog = lazy(() => import('./HandOverDialog.tsx'));
+const ChartDialog = lazyDialog(() => import('./ChartDialog.tsx'));
+const MeasurableDialog = lazyDialog(() => import('./MeasurableDialog.tsx'));
+const HandOverDialog = lazyDialog(() => import('./HandOverDialog.tsx'));
 
 type Options = {
   asker: Asker;
@@ -36,7 +37,7 @@ export function useRowActions({ asker, isSorted, year }: Options) {
     [chart.open, form.open, question.open, heir.open, move, mayEdit, isSorted],
   );
   const dialogs = (
-    <Suspense>
+    <>
       {chart.subject && (
         <ChartDialog
           key={chart.key}
@@ -64,7 +65,7 @@ export function useRowActions({ asker, isSorted, year }: Options) {
         onConfirm={() => question.subject && remove(question.subject.id)}
         question={`Are you sure you want to delete the measurable "${question.subject?.name}"? This action cannot be undone and will remove all its values.`}
       />
-    </Suspense>
+    </>
   );
   return { actions, dialogs };
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { fullName } from '#web/ui/person.ts';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { usePresence } from '#web/users/usePresence.ts';
@@ -14,7 +15,7 @@ import { TeamMemberRow } from './TeamMemberRow.tsx';
 import classes from './TeamMembers.module.css';
 import { useChangeTeam, useRemoveTeamMember } from './useTeamChanges.ts';
 
-const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'));
+const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 
 /** Who is on a team; its leader and admins add and remove people and hand the lead over. */
 export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
@@ -65,15 +66,13 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
         destructive={false}
       />
       {addDialog.wanted && (
-        <Suspense>
-          <AddMemberDialog
-            key={addDialog.key}
-            opened={addDialog.opened}
-            onClose={addDialog.close}
-            teamId={team.id}
-            members={members ?? []}
-          />
-        </Suspense>
+        <AddMemberDialog
+          key={addDialog.key}
+          opened={addDialog.opened}
+          onClose={addDialog.close}
+          teamId={team.id}
+          members={members ?? []}
+        />
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { teamsQuery } from './queries.ts';
@@ -16,7 +16,7 @@ import { TeamList } from './TeamList.tsx';
 import classes from './Teams.module.css';
 import { TeamsSkeleton } from './TeamsSkeleton.tsx';
 
-const TeamDialog = lazy(() => import('./TeamDialog.tsx'));
+const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
 /** The teams of the organization: the list, and the one that the address names. */
 export default function TeamsPage() {
@@ -44,15 +44,13 @@ export default function TeamsPage() {
         <TeamsSkeleton />
       )}
       {dialog.wanted && (
-        <Suspense>
-          <TeamDialog
-            key={dialog.key}
-            opened={dialog.opened}
-            onClose={dialog.close}
-            team={dialog.subject}
-            onCreated={({ id }) => change({ team: id })}
-          />
-        </Suspense>
+        <TeamDialog
+          key={dialog.key}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          team={dialog.subject}
+          onCreated={({ id }) => change({ team: id })}
+        />
       )}
     </Page>
   );

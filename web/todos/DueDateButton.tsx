@@ -1,13 +1,14 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { placeBeside } from '#web/ui/placeBeside.ts';
 import classes from './DueDateButton.module.css';
 
-const DueDateCalendar = lazy(() => import('./DueDateCalendar.tsx'));
+const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));
 
 type Props = { todo: Todo; onChange: (dueDate: string | null) => void };
 

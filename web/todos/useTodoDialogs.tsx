@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import { useShownId } from '#web/ui/useShownId.ts';
 
-const TodoDialog = lazy(() => import('./TodoDialog.tsx'));
-const TodoDetails = lazy(() => import('./TodoDetails.tsx'));
+const TodoDialog = lazyDialog(() => import('./TodoDialog.tsx'));
+const TodoDetails = lazyDialog(() => import('./TodoDetails.tsx'));
 
 /** What a new to-do is given beforehand. */
 export type TodoDefaults = { rockId?: number; teamId?: number | null };
@@ -26,7 +27,7 @@ export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
     edit: form.open,
     open: details.show,
     dialogs: (
-      <Suspense>
+      <>
         {details.last && (
           <TodoDetails
             id={details.last}
@@ -45,7 +46,7 @@ export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
             onClose={form.close}
           />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

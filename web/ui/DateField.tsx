@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 
-const DateFieldInput = lazy(() => import('./DateFieldInput.tsx'));
+const DateFieldInput = lazyPart(() => import('./DateFieldInput.tsx'));
 
 export type DateFieldProps = {
   label: string;

@@ -1,19 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
 import classes from './Directory.module.css';
 import { PersonCard } from './PersonCard.tsx';
 import { useDirectoryView } from './useDirectoryView.ts';
 import { usePresence } from './usePresence.ts';
 
-const DeleteUserDialog = lazy(() => import('./DeleteUserDialog.tsx'));
+const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 
 /** The people as cards, to be searched; admins remove others. */
 export function Directory({ people }: { people: User[] }) {
@@ -83,9 +83,7 @@ export function Directory({ people }: { people: User[] }) {
         />
       )}
       {dialog.wanted && dialog.subject && (
-        <Suspense>
-          <DeleteUserDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} person={dialog.subject} />
-        </Suspense>
+        <DeleteUserDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} person={dialog.subject} />
       )}
     </>
   );
