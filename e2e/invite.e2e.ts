@@ -139,6 +139,15 @@ test('/signup fails in words when the code cannot be checked', async ({ visitor,
   await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
 });
 
+test('a link with a code that is none says so, and offers no way on that fails later', async ({ visitor }) => {
+  await visitor.goto('/invite?invite=NONE-SUCH');
+  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Accept Invitation & Sign In' })).toBeHidden();
+  await visitor.goto('/auth?invite=NONE-SUCH');
+  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
+  await expect(visitor.getByText('Try the test account')).toBeHidden();
+});
+
 test('/invite without a code says that the link is not valid', async ({ visitor }) => {
   await visitor.goto('/invite');
   await expect(visitor.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();

@@ -225,3 +225,16 @@ test('a screen that a new version has replaced is loaded with it', async ({ ada,
   await page.getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
 });
+
+test('where the organization cannot be asked for, the screen says so and offers another try', async ({
+  ada: { page },
+  allow,
+}) => {
+  allow(/status of 403/);
+  await page.route(/\/api\/organizations\/\d+$/, (route) => route.fulfill({ status: 403, json: { message: 'No' } }));
+  await page.goto('/rocks');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No rocks yet')).toBeVisible();
+});

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { membershipsQuery } from '#web/organizations/queries.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { fullName } from '#web/ui/person.ts';
 import classes from './AccountFooter.module.css';
@@ -14,15 +13,14 @@ import { SchemeChoice } from './SchemeChoice.tsx';
 /** Who is signed in and where; on wide screens a menu, in the drawer a way out beside it. */
 export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onChoose?: () => void }) {
   const user = useCurrentUser();
-  const { data: memberships } = useQuery(membershipsQuery);
   const signOut = useSignOut();
-  const organization = memberships?.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization';
+  const organization = useOrganizationName();
   const account = (
     <>
       <PersonAvatar person={user} size={32} />
       <span className={classes.names}>
         <span className={classes.name}>{fullName(user)}</span>
-        <span className={classes.organization}>{organization}</span>
+        <span className={classes.organization}>{organization ?? '\u00a0'}</span>
       </span>
     </>
   );

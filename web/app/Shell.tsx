@@ -4,7 +4,10 @@ import { Outlet } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
 import { membershipsQuery } from '#web/organizations/queries.ts';
+import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { PageChrome } from '#web/ui/chrome.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { Bell } from './Bell.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
@@ -19,6 +22,7 @@ import { useLiveAccount } from './useLiveAccount.ts';
 export function Shell() {
   const user = useCurrentUser();
   const { data: memberships } = useQuery(membershipsQuery);
+  const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
   useLiveAccount(user.organizationId);
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
@@ -45,7 +49,17 @@ export function Shell() {
         </aside>
         <NavigationDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageChrome value={chrome}>{isInactive ? <InactiveOrganization /> : <Outlet />}</PageChrome>
+          <PageChrome value={chrome}>
+            {isInactive ? (
+              <InactiveOrganization />
+            ) : isError && !organization ? (
+              <Page title="Something went wrong">
+                <ErrorState onRetry={refetch} />
+              </Page>
+            ) : (
+              <Outlet />
+            )}
+          </PageChrome>
         </main>
       </div>
       <Reconnecting />

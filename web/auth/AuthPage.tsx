@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { productName } from '#contract/limits.ts';
-import { api } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
+import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/Welcome.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -18,6 +18,11 @@ function useDestination(): string {
   return typeof from === 'string' && from.startsWith('/') ? from : '/';
 }
 
+const saidOf = ({ organization }: { organization?: { name: string } | undefined }) =>
+  organization
+    ? `Sign in or sign up to join ${organization.name}.`
+    : 'This invitation link is not valid or has expired.';
+
 export default function AuthPage() {
   const [params] = useSearchParams();
   const code = params.get('invite') ?? pendingInvite.code();
@@ -26,24 +31,23 @@ export default function AuthPage() {
   const [demo, setDemo] = useState({ email: '', password: '' });
   // Somebody may have signed in in another tab.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
-  const { data: invite } = useQuery({
-    ...api.organizations.validateInvite.options({ params: { code: code ?? '' } }),
-    enabled: Boolean(code) && !user,
-  });
+  const { data: invite } = useQuery(inviteQuery(user ? null : code));
 
   if (user) return <Navigate to={destination} replace />;
 
   return (
     <Welcome
       title={`Welcome to ${productName}`}
-      subtitle={invite?.organization && `Sign in or sign up to join ${invite.organization.name}.`}
+      subtitle={invite && saidOf(invite)}
       foot={
-        <DemoHint
-          onUse={(account) => {
-            setDemo(account);
-            setTab('sign-in');
-          }}
-        />
+        !code && (
+          <DemoHint
+            onUse={(account) => {
+              setDemo(account);
+              setTab('sign-in');
+            }}
+          />
+        )
       }
     >
       <Tabs value={tab} onChange={setTab} keepMounted={false}>

@@ -1,7 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { inviteQuery } from '#web/organizations/queries.ts';
 import { Blurbs } from '#web/ui/Blurbs.tsx';
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/Welcome.tsx';
 import classes from './InvitePage.module.css';
 
@@ -15,7 +18,9 @@ const benefits = [
 export default function InvitePage() {
   const [params] = useSearchParams();
   const code = params.get('invite');
-  if (!code) {
+  const { data: invite, isLoading } = useQuery(inviteQuery(code));
+  if (isLoading) return <FullScreenLoader />;
+  if (!code || invite?.valid === false) {
     return (
       <Welcome
         title="Invalid Invitation"
@@ -31,7 +36,7 @@ export default function InvitePage() {
     );
   }
   return (
-    <Welcome title="You're Invited" subtitle="Your team is waiting for you.">
+    <Welcome title="You're Invited" subtitle={`${invite?.organization?.name ?? 'Your team'} is waiting for you.`}>
       <Blurbs blurbs={benefits} />
       <p className={classes.code}>
         Invite code <code>{code}</code>

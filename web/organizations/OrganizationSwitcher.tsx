@@ -5,7 +5,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { MenuGroup } from '#web/ui/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import classes from './OrganizationSwitcher.module.css';
-import { membershipsQuery } from './queries.ts';
+import { membershipsQuery, useOrganizationName } from './queries.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
   const navigate = useNavigate();
-  const current = memberships.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization';
+  const current = useOrganizationName() ?? '';
   return (
     <Menu
       label="Organizations"
