@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from './world.ts';
+import { dayIn, expect, expectToast, test } from './world.ts';
 
 test('a new organization is led through its first steps to My 90', async ({ meet }) => {
   const { page, call } = await meet('Ada');
@@ -6,10 +6,11 @@ test('a new organization is led through its first steps to My 90', async ({ meet
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome aboard, Ada' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Team Name' }).fill('Leadership');
-  await page.getByRole('button', { name: 'Create Team' }).click();
+  await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expectToast(page, 'Success', 'Team created successfully');
   await expect(page.getByRole('heading', { name: 'Leadership needs a crew' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/invite\?invite=.{12,}/);
+  expect(await call('GET', '/api/teams')).toHaveLength(1);
   await page.context().grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'Copied to clipboard');
@@ -111,10 +112,6 @@ test('a to-do on the dashboard is deleted only when that is confirmed', async ({
 
 /** How long, in ms, a change may take to the other's screen. */
 const soon = { timeout: 1000 };
-
-/** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon' }).format(Date.now() + days * 24 * 3600_000);
 
 test('Recent Issues shows the first three that are open, and one more is added from there', async ({ ada, grace }) => {
   const { page, call } = ada;

@@ -16,6 +16,9 @@ export type Person = {
 
 export const password = 'analytical engine';
 
+/** Where Ada's organization is at home. */
+const timeZone = 'Europe/Lisbon';
+
 /** What browsers write into their consoles. Whatever was not allowed fails the test. */
 type Trouble = { seen: string[]; allow(what: RegExp): void };
 
@@ -86,7 +89,7 @@ export const test = base.extend<World & { trouble: Trouble }>({
   },
   ada: async ({ meet }, use) => {
     const ada = await meet('Ada');
-    await ada.call('POST', '/api/organizations', { name: 'Analytical Engines', timeZone: 'Europe/Lisbon' });
+    await ada.call('POST', '/api/organizations', { name: 'Analytical Engines', timeZone });
     await ada.call('POST', '/api/teams', { name: 'Leadership' });
     await use(ada);
   },
@@ -108,6 +111,10 @@ export const test = base.extend<World & { trouble: Trouble }>({
     cable.close();
   },
 });
+
+/** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
+export const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 24 * 3600_000);
 
 /** Waits for a toast with this title and, if given, this description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
