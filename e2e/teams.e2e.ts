@@ -52,6 +52,34 @@ test('members come and go, and the lead is handed over', async ({ ada, meet }) =
   await expect(member.getByText('Leader')).toBeVisible();
 });
 
+test('a first team is created where there is none', async ({ meet }) => {
+  const { page, call } = await meet('Ada');
+  await call('POST', '/api/organizations', { name: 'Analytical Engines' });
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Create First Team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Team' });
+  await dialog.getByRole('textbox', { name: 'Team Name' }).fill('Leadership');
+  await dialog.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByRole('region', { name: 'Leadership' })).toBeVisible();
+});
+
+test('on a phone a team takes the place of the list, and leads back to it', async ({ ada: { page, call } }) => {
+  await call('POST', '/api/teams', { name: 'Workshop' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/teams');
+  const list = page.getByRole('navigation', { name: 'Teams' });
+  await expect(list.getByRole('link')).toHaveText([/Leadership/, /Workshop/]);
+  await expect(page.getByRole('region', { name: 'Leadership' })).toBeHidden();
+  await list.getByRole('link', { name: /Workshop/ }).click();
+  await expect(page.getByRole('heading', { name: 'Workshop' })).toBeFocused();
+  await expect(list).toBeHidden();
+  await page.goBack();
+  await list.getByRole('link', { name: /Leadership/ }).click();
+  await expect(page.getByRole('heading', { name: 'Leadership' })).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Teams' }).click();
+  await expect(list).toBeVisible();
+});
+
 test('who neither leads a team nor is an admin sees it and cannot change it', async ({ grace: { page } }) => {
   await page.goto('/teams');
   const team = page.getByRole('region', { name: 'Leadership' });
@@ -59,6 +87,13 @@ test('who neither leads a team nor is an admin sees it and cannot change it', as
   for (const name of ['Add Member', 'Edit team Leadership', 'Delete team Leadership', /Remove/, /leader/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
+});
+
+test('who is refused the members of a team reads why in a sentence', async ({ ada: { page }, allow }) => {
+  allow(/status of 403 .*members/);
+  await page.route('/api/teams/*/members', (route) => route.fulfill({ status: 403, json: { message: 'Not for you' } }));
+  await page.goto('/teams');
+  await expect(page.getByRole('alert').getByText('Not for you', { exact: true })).toBeVisible();
 });
 
 test('a profile shows who somebody is and on which teams', async ({ ada: { page }, grace, allow }) => {

@@ -1,9 +1,8 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RockEditForm } from './RockEditForm.tsx';
@@ -19,10 +18,7 @@ export function RockDetail({ rock }: { rock: Rock }) {
   const issueDialogs = useIssueDialogs(todoDialogs.open);
   return (
     <Page title="Rock" tabTitle={rock.title}>
-      <Link to="/rocks" className={classes.back}>
-        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
-        Rocks
-      </Link>
+      <BackLink to="/rocks">Rocks</BackLink>
       <Card className={classes.about}>
         {isEditing ? (
           <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />

@@ -4,8 +4,10 @@ import { fullName } from '#web/ui/person.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Teams.module.css';
 
+type Props = { teams: Team[]; chosenId: number | undefined; isPhone: boolean };
+
 /** The teams to choose from, each with its leader. */
-export function TeamList({ teams, chosenId }: { teams: Team[]; chosenId: number | undefined }) {
+export function TeamList({ teams, chosenId, isPhone }: Props) {
   const { find } = usePeople();
   return (
     <nav aria-label="Teams">
@@ -16,11 +18,14 @@ export function TeamList({ teams, chosenId }: { teams: Team[]; chosenId: number 
             <li key={id}>
               <Link
                 to={`?team=${id}`}
-                replace
+                // On a phone a choice leaves the list, and Back leads to it again.
+                replace={!isPhone}
                 className={classes.item}
                 aria-current={id === chosenId ? 'true' : undefined}
               >
-                <span className={classes.itemName}>{name}</span>
+                <span className={classes.itemName} title={name}>
+                  {name}
+                </span>
                 <span className={classes.itemLeader}>{leader ? `Led by ${fullName(leader)}` : '\u00a0'}</span>
               </Link>
             </li>

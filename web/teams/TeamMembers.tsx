@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Team, TeamMember } from '#contract/teams.ts';
+import { serverSentence } from '#web/lib/change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
@@ -26,7 +27,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
   const addDialog = useDialog();
   const [heir, setHeir] = useState<TeamMember['user'] | null>(null);
   if (error && !members) {
-    return <ErrorState title="Error loading team members" description={error.message} onRetry={refetch} />;
+    return <ErrorState title="Error loading team members" description={serverSentence(error)} onRetry={refetch} />;
   }
   return (
     <section aria-label="Members">

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -18,30 +20,39 @@ import { TeamsSkeleton } from './TeamsSkeleton.tsx';
 
 const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
-/** The teams of the organization: the list, and the one that the address names. */
+/** The teams of the organization beside the one that the address names; on a phone either of them. */
 export default function TeamsPage() {
   const { data: teams, isError, refetch } = useQuery(teamsQuery);
   const asker = useAsker();
   const [search, change] = useAddress();
   const dialog = useDialog<Team | undefined>();
-  const chosen = teams?.find(({ id }) => id === idIn(search, 'team')) ?? teams?.[0];
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const chosen = teams?.find(({ id }) => id === idIn(search, 'team')) ?? (isPhone ? undefined : teams?.[0]);
   return (
     <Page title="Teams" actions={<Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
-      {chosen && teams ? (
+      {teams && teams.length > 0 ? (
         <div className={classes.columns}>
-          <TeamList teams={teams} chosenId={chosen.id} />
-          <TeamDetail team={chosen} mayManage={mayManageTeam(asker, chosen)} onEdit={() => dialog.open(chosen)} />
+          {!(isPhone && chosen) && <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />}
+          {chosen && (
+            <TeamDetail
+              team={chosen}
+              mayManage={mayManageTeam(asker, chosen)}
+              onEdit={() => dialog.open(chosen)}
+              standsAlone={isPhone}
+            />
+          )}
         </div>
       ) : teams ? (
         <EmptyState
           icon={<IconUsersGroup size={22} stroke={1.6} />}
           title="No teams yet"
           description="A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it."
+          action={<Button onClick={() => dialog.open(undefined)}>Create First Team</Button>}
         />
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (
-        <TeamsSkeleton />
+        <TeamsSkeleton isPhone={isPhone} />
       )}
       {dialog.wanted && (
         <TeamDialog

@@ -3,15 +3,17 @@ import { Card } from '#web/ui/Card.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Teams.module.css';
 
-/** Grey list and detail, until the teams are there. */
-export function TeamsSkeleton() {
+/** Grey list and detail, until the teams are there; on a phone the list alone. */
+export function TeamsSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={classes.columns}>
       <ListSkeleton height={54} />
-      <Card className={classes.detail}>
-        <Skeleton height={24} width={180} mb={24} />
-        <ListSkeleton height={44} />
-      </Card>
+      {!isPhone && (
+        <Card className={classes.detail}>
+          <Skeleton height={24} width={180} mb={24} />
+          <ListSkeleton height={44} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './BackLink.module.css';
+
+/** Leads from one thing to the list that it stands in. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back}>
+      <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
