@@ -12,6 +12,7 @@ export function TeamFilter({ value, onChange }: Props) {
   return (
     <NativeSelect
       aria-label="Team"
+      maw={240}
       data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={teams.some(({ id }) => id === value) ? String(value) : all}
       onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}
