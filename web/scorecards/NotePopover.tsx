@@ -17,18 +17,21 @@ type Props = {
 /** The note of a cell. A click elsewhere saves it too, Escape gives the change up. */
 export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null);
+  // As it was when it was opened: what another writes meanwhile is not to be undone.
+  const [before] = useState(note);
   const [text, setText] = useState(note ?? '');
   const isGivenUp = useRef(false);
   useLayoutEffect(() => {
     if (!popover.current) return;
     popover.current.showPopover();
     placeBeside(cell, popover.current);
+    (popover.current.querySelector('textarea') ?? popover.current).focus();
   }, [cell]);
   const close = () => popover.current?.hidePopover();
 
   function onClosed() {
     const written = text.trim() || null;
-    if (!isGivenUp.current && written !== note) onSave(written);
+    if (mayEdit && !isGivenUp.current && written !== before) onSave(written);
     onClose();
     cell.focus({ preventScroll: true });
   }
@@ -37,6 +40,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
     <div
       ref={popover}
       popover="auto"
+      tabIndex={-1}
       role="dialog"
       aria-label={label}
       className={classes.popover}
@@ -55,7 +59,6 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
             autosize
             minRows={3}
             maxRows={10}
-            autoFocus
             maxLength={limits.note}
             placeholder="What is behind this number"
             value={text}
