@@ -90,6 +90,25 @@ test('a sign-out in one tab ends the others', async ({ ada, allow }) => {
   await expect(ada.page).toHaveURL('/auth');
 });
 
+test('whoever signs in next in a tab sees nothing of what the last one saw', async ({ ada, meet, allow }) => {
+  allow(/status of 401/);
+  const { page, context, call } = ada;
+  await call('POST', '/api/todos', { title: 'Sell the sloop', ownerId: ada.id });
+  await page.goto('/todos');
+  await expect(page.getByText('Sell the sloop')).toBeVisible();
+  await call('POST', '/api/logout');
+  await expect(page).toHaveURL('/auth');
+
+  const mallory = await meet('Mallory');
+  await mallory.call('POST', '/api/organizations', { name: 'Elsewhere' });
+  await page.route('**/api/todos?*', () => {});
+  await context.addCookies(await mallory.context.cookies());
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('link', { name: 'To-Dos' }).click();
+  await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
+  await expect(page.getByText('Sell the sloop')).toBeHidden();
+});
+
 test('an unknown address is said to be one', async ({ visitor, ada }) => {
   for (const page of [visitor, ada.page]) {
     await page.goto('/nowhere');

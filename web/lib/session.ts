@@ -4,18 +4,26 @@ import type { CurrentUser } from '#contract/users.ts';
 import type { Asker } from '#rules/people.ts';
 import { ApiError, api, showOrganization } from './api.ts';
 
+async function signedIn(): Promise<CurrentUser | null> {
+  try {
+    const user = await api.auth.user();
+    showOrganization(user.organizationId);
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
 /** Who is signed in, or null; asked once, never retried. */
 export const userQuery = queryOptions({
   queryKey: ['auth', 'user'],
-  queryFn: async (): Promise<CurrentUser | null> => {
-    try {
-      const user = await api.auth.user();
-      showOrganization(user.organizationId);
-      return user;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
+  queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
+    const before = client.getQueryData<CurrentUser | null>(queryKey);
+    const user = await signedIn();
+    // Nobody sees what somebody else saw in this tab.
+    if (before && before.id !== user?.id) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+    return user;
   },
   retry: false,
   staleTime: 0,
