@@ -238,3 +238,14 @@ test('where the organization cannot be asked for, the screen says so and offers 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No rocks yet')).toBeVisible();
 });
+
+test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: { page } }) => {
+  await page.goto('/');
+  await page.keyboard.press('c');
+  await page.keyboard.press('t');
+  const title = page.getByRole('dialog', { name: 'New Todo' }).getByRole('textbox', { name: 'Title' });
+  await title.fill('Order rope');
+  await page.keyboard.press('Control+k');
+  await expect(title).toHaveValue('Order rope');
+  await expect(title).toBeFocused();
+});

@@ -8,14 +8,17 @@ const patience = 1500;
 
 const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', m: 'meeting' };
 
-/** Somebody is typing, or a dialog or menu has the keyboard. */
+/** A dialog, menu or calendar is open, and has the keyboard. */
+const isCovered = () =>
+  document.querySelector('dialog[open], [role="dialog"][aria-modal="true"], [popover="auto"]:popover-open') !== null;
+
+/** Somebody is typing or choosing. */
 function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : document.body;
   return (
     element.isContentEditable ||
     element.matches('input, textarea, select') ||
-    element.closest('[role="menu"], [role="listbox"]') !== null ||
-    document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null
+    element.closest('[role="menu"], [role="listbox"]') !== null
   );
 }
 
@@ -29,9 +32,10 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       const key = event.key.toLowerCase();
       if ((event.ctrlKey || event.metaKey) && key === 'k') {
         event.preventDefault();
-        return open('palette');
+        // What is open above the screen would be left behind with what was typed into it.
+        return isCovered() ? undefined : open('palette');
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isCovered()) return;
       if (key === '?') return open('help');
       const pair = event.timeStamp - firstAt < patience ? first + key : key;
       const place = places.find((candidate) => pair === `g${candidate.key}`);
