@@ -234,3 +234,20 @@ test('a to-do is edited, and what the server refuses is taken back', async ({ ad
   await expectToast(page, 'Error', 'Failed to update todo');
   await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
 });
+
+test('what is added without a network is saved when it is back, and leaving before asks', async ({ ada, allow }) => {
+  allow(/net::ERR|WebSocket/);
+  const { page, context } = ada;
+  await page.goto('/todos');
+  const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await field.click();
+  await context.setOffline(true);
+  await field.fill('Order rope');
+  await field.press('Enter');
+  await expect(page.getByText('One change will be saved then.')).toBeVisible();
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await asked;
+  await context.setOffline(false);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible({ timeout: 20_000 });
+});

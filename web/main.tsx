@@ -4,15 +4,29 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
+import { holdWhileChanging } from './lib/query.ts';
 import { showToastAfterReload } from './lib/reload.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { ErrorState } from './ui/ErrorState.tsx';
 
+window.addEventListener('beforeunload', holdWhileChanging);
 headStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <App />
+      <ErrorBoundary
+        fallback={() => (
+          <ErrorState
+            title="Quarterdeck stopped working"
+            description="Your work is safe on the server."
+            onRetry={() => location.reload()}
+          />
+        )}
+      >
+        <App />
+      </ErrorBoundary>
     </Providers>
   </StrictMode>,
 );

@@ -5,6 +5,12 @@ import { toast } from './toast.ts';
 
 let leaving = false;
 
+/** Whoever leaves the page before the server has answered a change is asked. */
+export function holdWhileChanging(event: BeforeUnloadEvent): void {
+  if (queryClient.isMutating({ predicate: ({ options }) => Boolean(options.mutationKey?.length) }))
+    event.preventDefault();
+}
+
 /** A call refused with `401 … Unauthorized`: says so and, after 500 ms, goes to the sign-in. */
 export function leaveIfSignedOut(error: Error): boolean {
   const signedOut = /^401.*Unauthorized/s.test(error.message);

@@ -1,5 +1,5 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Edit, Place } from './cells.ts';
@@ -61,18 +61,11 @@ export function useCells() {
   };
 }
 
-/** What the server has not answered yet, by measurable; whoever leaves the page before it has is asked. */
+/** What the server has not answered yet, by measurable. */
 export function useEditsOnTheirWay(): Map<number, Edit[]> {
   const onTheirWay = useMutationState({
     filters: { mutationKey: editsKey, status: 'pending' },
     select: ({ state }) => state.variables as Edit[],
   });
-  const isWriting = onTheirWay.length > 0;
-  useEffect(() => {
-    if (!isWriting) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isWriting]);
   return useMemo(() => Map.groupBy(onTheirWay.flat(), ({ measurableId }) => measurableId), [onTheirWay]);
 }
