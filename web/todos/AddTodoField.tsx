@@ -17,7 +17,7 @@ export function AddTodoField() {
     if (wanted === '') return;
     setTitle('');
     // What was refused comes back, unless something else was typed meanwhile.
-    create.mutate({ title: wanted, ownerId: me }, { onError: () => setTitle((now) => now || wanted) });
+    create.mutateAsync({ title: wanted, ownerId: me }).catch(() => setTitle((now) => now || wanted));
   }
 
   return (
