@@ -11,7 +11,7 @@ const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Da
 /** The rocks of a quarter, of a team or all, as rows for a spreadsheet. */
 export async function fetchRockRows(quarter: string, teamId: number | undefined): Promise<CsvRow[]> {
   const [rocks, nameOf, teamNameOf] = await Promise.all([
-    queryClient.ensureQueryData(rocksOfQuarterQuery(quarter)),
+    queryClient.fetchQuery(rocksOfQuarterQuery(quarter)),
     fetchNames(),
     fetchTeamNames(),
   ]);

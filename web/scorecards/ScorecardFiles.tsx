@@ -22,7 +22,7 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
   const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
     const [measurables, people] = await Promise.all([
       queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
-      queryClient.ensureQueryData(usersQuery),
+      queryClient.fetchQuery(usersQuery),
     ]);
     return scorecardRows(measurables, people, year);
   });

@@ -26,7 +26,7 @@ export function useTeamName(): (id: number | null) => string {
 
 /** The way from an id to a team's name, once all are known; empty for no team. */
 export async function fetchTeamNames(): Promise<(id: number | null) => string> {
-  const teams = await queryClient.ensureQueryData(teamsQuery);
+  const teams = await queryClient.fetchQuery(teamsQuery);
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   return (id) => names.get(id ?? 0) ?? '';
 }

@@ -12,7 +12,7 @@ const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Ow
 export async function fetchTodoRows(scope: TodoScope): Promise<CsvRow[]> {
   const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
     api.todos.list({ query: { scope } }),
-    queryClient.ensureQueryData(rocksQuery),
+    queryClient.fetchQuery(rocksQuery),
     fetchNames(),
     fetchTeamNames(),
   ]);

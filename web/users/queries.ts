@@ -26,7 +26,7 @@ export function usePeople(): { people: User[]; find: (id: string | null | undefi
 
 /** The way from an id to a person's full name, once everybody is known; empty for nobody. */
 export async function fetchNames(): Promise<(id: string | null) => string> {
-  const people = await queryClient.ensureQueryData(usersQuery);
+  const people = await queryClient.fetchQuery(usersQuery);
   const names = new Map(people.map((person) => [person.id, fullName(person)]));
   return (id) => names.get(id ?? '') ?? '';
 }
