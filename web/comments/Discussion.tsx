@@ -12,7 +12,7 @@ export function Discussion({ todoId }: { todoId: number }) {
   return (
     <section className={classes.discussion} aria-labelledby="discussion">
       <h3 id="discussion" className={classes.heading}>
-        Discussion ({comments?.length ?? 0})
+        Discussion{comments && ` (${comments.length})`}
       </h3>
       {isError && !comments ? (
         <ErrorState onRetry={refetch} />

@@ -32,7 +32,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
         <h2 id="completed" className={classes.heading}>
           Completed{rows && ` (${total})`}
         </h2>
-        {rows?.some(({ ownerId }) => ownerId === me) && (
+        {(hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
           <Button
             variant="default"
             size="xs"

@@ -20,6 +20,7 @@ export function PersonSelect({ value, onChange, people, ...props }: Props) {
   return (
     <Select
       searchable
+      limit={100}
       nothingFoundMessage="Nobody by that name"
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'lg' }}
