@@ -42,9 +42,29 @@ function compressed(): Plugin {
   };
 }
 
+/** Ends the build where a Mantine component has no style sheet, or a style sheet no component. */
+function mantineSheets(): Plugin {
+  const named = (ids: Iterable<string>, pattern: RegExp) =>
+    new Set([...ids].flatMap((id) => pattern.exec(id)?.[1] ?? []));
+  return {
+    name: 'mantine-sheets',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const drawn = named(built, /@mantine\/core\/.*\/(\w+)\.module\.mjs$/);
+      const listed = named(this.getModuleIds(), /@mantine\/core\/styles\/([A-Z]\w+)\.css$/);
+      const faults = [
+        ...[...drawn].filter((name) => !listed.has(name)).map((name) => `lacks ${name}, which is drawn`),
+        ...[...listed].filter((name) => !drawn.has(name)).map((name) => `lists ${name}, which is not drawn`),
+      ];
+      if (faults.length > 0) this.error(`web/ui/styles.ts ${faults.join('; ')}`);
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes(), compressed()],
+  plugins: [react(), contractRoutes(), mantineSheets(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
