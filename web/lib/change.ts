@@ -1,8 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { leaveIfSignedOut } from './query.ts';
 import { isAhead } from './rows.ts';
 import { toast } from './toast.ts';
+
+// What is on its way shows before the next event, so that the second of two quick clicks finds the form busy.
+notifyManager.setScheduler(queueMicrotask);
 
 type Change<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
