@@ -59,6 +59,56 @@ test('a rock is edited, and its badge says when it is complete', async ({ ada })
   await expect(card.getByText('Complete').first()).toBeVisible();
 });
 
+test('what is typed as a date is read as one, or refused at the field', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await openLoft(ada);
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Rock' });
+  const dueDate = dialog.getByRole('textbox', { name: 'Due Date' });
+  await dueDate.fill('3/12/2030');
+  await page.keyboard.press('Tab');
+  await expect(dueDate).toHaveValue('Dec 3, 2030');
+  await dueDate.fill('2030-02-31');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter a date, such as Dec 5, 2026')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dueDate).toBeFocused();
+  await expect(dueDate).toHaveValue('2030-02-31');
+  await dueDate.fill('18 Dec 2030');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Rock updated successfully');
+  expect(await call('GET', `/api/rocks/${id}`)).toMatchObject({ dueDate: '2030-12-18' });
+});
+
+test('Escape closes the pop-up of a field first, and only then what the field stands in', async ({ ada }) => {
+  const { page } = ada;
+  const { id } = await openLoft(ada);
+  await page.goto(`/rocks/${id}`);
+  await page.getByRole('tab', { name: 'Todos (0)' }).click();
+  await page.getByRole('button', { name: 'Add Todo' }).click();
+  const form = page.getByRole('form', { name: 'Add todo' });
+  const calendar = page.getByRole('button', { name: 'Next month' });
+  await form.getByRole('textbox', { name: 'Due Date' }).click();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await form.getByRole('combobox', { name: 'Priority' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: 'Medium' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.keyboard.type('cr');
+  const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  await dialog.getByRole('textbox', { name: 'Due Date' }).click();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);

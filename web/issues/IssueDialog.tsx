@@ -49,7 +49,8 @@ export default function IssueDialog({ opened, onClose, issue, defaults }: Props)
       <TeamSelect
         label="Team * (Required)"
         description="Team assignment is mandatory for all issues."
-        placeholder="Select a team"
+        required
+        withAsterisk={false}
         clearable
         value={values.teamId}
         onChange={(teamId) => {

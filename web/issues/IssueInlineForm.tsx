@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { TitleField } from '#web/ui/TitleField.tsx';
 import classes from './IssueInlineForm.module.css';
@@ -21,24 +22,23 @@ type Props = {
 
 /** The form among the issues of a rock: adds one after the other, or edits one in its place. */
 export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = false, onClose }: Props) {
+  const isTeamDemanded = demandsTeam && !issue;
   const form = useIssueForm({
     issue,
     defaults: { rockId, teamId },
-    demandsTeam: demandsTeam && !issue,
+    demandsTeam: isTeamDemanded,
     onSaved: () => (issue ? onClose() : form.empty()),
   });
   const { values, set } = form;
   return (
-    <form
+    <Form
       className={classes.form}
       aria-label={issue ? `Edit ${issue.title}` : 'Add issue'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onSubmit={form.submit}
+      onEscape={onClose}
     >
       <TitleField
+        withAsterisk
         autoFocus
         value={values.title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
@@ -52,7 +52,13 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
         className={classes.wide}
       />
       <IssueSelects values={values} set={set} withStatus={issue !== undefined} />
-      <TeamSelect label="Team" clearable value={values.teamId} onChange={(id) => set({ teamId: id })} />
+      <TeamSelect
+        label="Team"
+        required={isTeamDemanded}
+        clearable
+        value={values.teamId}
+        onChange={(id) => set({ teamId: id })}
+      />
       <Group className={classes.wide} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -61,6 +67,6 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
           {issue ? 'Save' : 'Add Issue'}
         </SubmitButton>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -58,9 +58,8 @@ export default function RelatedTodoDialog({ opened, onClose, issue }: Props) {
       <TodoFields values={values} set={set} />
       <TeamSelect
         label="Team"
-        withAsterisk
+        required
         clearable
-        placeholder="Select a team"
         value={values.teamId}
         onChange={(teamId) => {
           set({ teamId });

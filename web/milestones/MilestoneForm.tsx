@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import classes from './Milestones.module.css';
 
 type Fields = { title: string; dueDate: string | null };
@@ -26,16 +27,8 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
     setDueDate(null);
     titleInput.current?.focus();
   };
-  // Not of the whole form: in the date field Escape closes the calendar.
-  const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel?.();
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={classes.form} onSubmit={submit} onEscape={onCancel}>
       <TextInput
         ref={titleInput}
         className={classes.titleField}
@@ -43,12 +36,11 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
         placeholder="Add a milestone"
         maxLength={limits.title}
         value={title}
-        onKeyDown={cancelOnEscape}
         onChange={(event) => setTitle(event.currentTarget.value)}
         autoFocus={initial !== undefined}
       />
       <div className={classes.dateField}>
-        <DateField label="Milestone due date" placeholder="Due date" value={dueDate} onChange={setDueDate} />
+        <DateField label="Milestone due date" placeholder="Due Date" value={dueDate} onChange={setDueDate} />
       </div>
       <Button type="submit" variant="default" disabled={!title.trim()}>
         {initial ? 'Save' : 'Add'}
@@ -58,6 +50,6 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
           Cancel
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

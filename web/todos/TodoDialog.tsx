@@ -35,7 +35,7 @@ export default function TodoDialog({ opened, onClose, todo, defaults }: Props) {
       <TodoFields values={values} set={set} />
       <TeamSelect
         label="Team"
-        withAsterisk={form.demandsTeam}
+        required={form.demandsTeam}
         value={values.teamId}
         onChange={(teamId) => set({ teamId })}
         onBlur={() => touch('team')}

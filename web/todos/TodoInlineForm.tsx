@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
@@ -44,13 +45,11 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
   const create = useCreateTodo({ onSuccess: () => setValues((kept) => ({ ...kept, title: '', description: '' })) });
   const save = useSaveTodo({ onSuccess: onClose });
   const isPending = create.isPending || save.isPending;
+  const isTeamDemanded = withTeam && !todo;
   const isComplete =
-    values.title.trim() !== '' &&
-    values.ownerId !== null &&
-    (!withTeam || todo !== undefined || values.teamId !== null);
+    values.title.trim() !== '' && values.ownerId !== null && !(isTeamDemanded && values.teamId === null);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!isComplete || isPending) return;
     const { title, description, ownerId, priority, dueDate } = values;
     const fields = {
@@ -66,13 +65,14 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
   }
 
   return (
-    <form
+    <Form
       className={classes.form}
       aria-label={todo ? `Edit ${todo.title}` : 'Add todo'}
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onEscape={onClose}
     >
       <TitleField
+        withAsterisk
         autoFocus
         value={values.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
@@ -85,14 +85,21 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
         onChange={(event) => set({ description: event.currentTarget.value })}
         className={classes.wide}
       />
-      {withTeam && <TeamSelect label="Team" value={values.teamId} onChange={(id) => set({ teamId: id })} />}
-      <PersonSelect label="Assignee" value={values.ownerId} onChange={(ownerId) => set({ ownerId })} />
+      {withTeam && (
+        <TeamSelect
+          label="Team"
+          required={isTeamDemanded}
+          value={values.teamId}
+          onChange={(id) => set({ teamId: id })}
+        />
+      )}
+      <PersonSelect label="Assignee" withAsterisk value={values.ownerId} onChange={(ownerId) => set({ ownerId })} />
       <PrioritySelect
         value={values.priority}
         onChange={(priority) => set({ priority })}
         offered={values.priority === 'urgent' ? [...offered, 'urgent'] : offered}
       />
-      <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
+      <DateField label="Due Date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
       <Group className={classes.wide} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -101,6 +108,6 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
           {todo ? 'Save' : 'Add Todo'}
         </SubmitButton>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,21 +1,48 @@
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { DateFieldProps } from './DateField.tsx';
+import { readDate } from './readDate.ts';
 
-export default function DateFieldInput({ placeholder = 'No date', ...props }: DateFieldProps) {
+const refusal = 'Enter a date, such as Dec 5, 2026';
+
+export default function DateFieldInput({ placeholder = 'No date', error, onChange, ...props }: DateFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  // Not while it is being typed.
+  const [isTold, setIsTold] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  // Holds back the form: what it would send is not what is read.
+  useEffect(() => input.current?.setCustomValidity(isUnreadable ? refusal : ''), [isUnreadable]);
   return (
     <DateInput
       {...props}
+      ref={input}
       placeholder={placeholder}
       valueFormat="MMM D, YYYY"
+      dateParser={(typed) => readDate(typed)}
+      fixOnBlur={!isUnreadable}
+      onInput={({ currentTarget: { value } }) => {
+        setIsUnreadable(value.trim() !== '' && readDate(value) === null);
+        setIsTold(false);
+      }}
+      onChange={(value) => {
+        setIsUnreadable(false);
+        onChange(value);
+      }}
+      onBlur={() => setIsTold(true)}
+      onInvalid={() => setIsTold(true)}
+      error={isUnreadable && isTold ? refusal : error}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
       clearable
       highlightToday
       hideOutsideDates
       weekendDays={[]}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
-      popoverProps={{ shadow: 'lg' }}
+      popoverProps={{ shadow: 'lg', onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      // Escape closes the calendar first, not the dialog.
+      data-mantine-stop-propagation={isOpen}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
     />
   );

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Form } from './Form.tsx';
 import classes from './FormDialog.module.css';
 import { ModalDialog } from './ModalDialog.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -30,16 +31,10 @@ export function FormDialog(props: Props) {
       size={props.size ?? 520}
       classNames={{ title: classes.title, body: classes.body, content: classes.content }}
     >
-      <form
+      <Form
         className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A form within a dialog within a form must not submit the outer one.
-          event.stopPropagation();
-          // While it fades away it has been sent already.
-          if (props.opened && !props.pending) props.onSubmit();
-        }}
+        // While it fades away it has been sent already.
+        onSubmit={() => props.opened && !props.pending && props.onSubmit()}
       >
         <div className={classes.fields}>{props.children}</div>
         <Group className={classes.actions} justify="flex-end" gap="xs">
@@ -50,7 +45,7 @@ export function FormDialog(props: Props) {
             {props.submitLabel}
           </SubmitButton>
         </Group>
-      </form>
+      </Form>
     </ModalDialog>
   );
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readDate } from './readDate.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test.each([
+  ['2026-12-05', '2026-12-05'],
+  ['Dec 5, 2026', '2026-12-05'],
+  ['december 5 26', '2026-12-05'],
+  ['5 Dec 2027', '2027-12-05'],
+  ['31/12/2026', '2026-12-31'],
+  ['12/31/2026', '2026-12-31'],
+  [' 31.12.26 ', '2026-12-31'],
+  ['Feb 29, 2028', '2028-02-29'],
+])('%s is read as %s', (typed, day) => {
+  expect(readDate(typed, now)).toBe(day);
+});
+
+test('without a year the one nearest to today is meant', () => {
+  expect(readDate('Dec 5', now)).toBe('2026-12-05');
+  expect(readDate('5 jan', now)).toBe('2027-01-05');
+  expect(readDate('Dec 5', new Date('2027-01-10T12:00:00Z'))).toBe('2026-12-05');
+});
+
+test('what may be day or month is read in the order of the language', () => {
+  expect(readDate('5/12/2026', now, false)).toBe('2026-12-05');
+  expect(readDate('5/12/2026', now, true)).toBe('2026-05-12');
+});
+
+test.each([
+  '',
+  'not a date',
+  '5',
+  'Dec',
+  '2026-02-31',
+  'Feb 29',
+  '2026-13-01',
+  '13/13/2026',
+  'Dec 5, 202',
+  'ma 5',
+  '1 2 3 4',
+])('%j is no date', (typed) => {
+  expect(readDate(typed, now)).toBeNull();
+});

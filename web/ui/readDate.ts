@@ -1,0 +1,39 @@
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
+
+/** The number of a month that is written in letters, such as `Dec`; 0 of anything else. */
+const namedMonth = (word: string) => (word.length < 3 ? 0 : monthNames.findIndex((name) => name.startsWith(word)) + 1);
+
+/** Whether the browser's language writes a month before its day. */
+const putsMonthFirst = () =>
+  new Intl.DateTimeFormat().formatToParts().find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
+
+function orderOf(words: string[], monthFirst: boolean) {
+  const [first = '', second = '', third] = words;
+  if (/^\d{4}$/.test(first)) return { year: first, month: second, day: third ?? '' };
+  const isMonthFirst =
+    namedMonth(first) || (!namedMonth(second) && (Number(second) > 12 || (monthFirst && +first <= 12)));
+  return isMonthFirst ? { month: first, day: second, year: third } : { day: first, month: second, year: third };
+}
+
+/**
+ * The calendar date that somebody typed, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`. What may
+ * be day or month is read in the order of the browser's language; without a year the one nearest to today is meant.
+ */
+export function readDate(typed: string, now = new Date(), monthFirst = putsMonthFirst()): string | null {
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s,./-]+/);
+  const { year, month, day } = orderOf(words, monthFirst);
+  if (words.length > 3 || !/^\d\d?$/.test(day) || !/^(\d\d(\d\d)?)?$/.test(year ?? '')) return null;
+  const dateIn = (someYear: number) => {
+    const written = [someYear, namedMonth(month) || month, day].map((part) => String(part).padStart(2, '0')).join('-');
+    const date = new Date(`${written}T00:00Z`);
+    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? [] : date;
+  };
+  const thisYear = now.getFullYear();
+  const years = year ? [Number(year.padStart(4, '20'))] : [thisYear, thisYear - 1, thisYear + 1];
+  const distance = (date: Date) => Math.abs(date.getTime() - now.getTime());
+  const [nearest] = years.flatMap(dateIn).sort((one, other) => distance(one) - distance(other));
+  return nearest?.toISOString().slice(0, 10) ?? null;
+}
