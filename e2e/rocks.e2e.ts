@@ -109,6 +109,28 @@ test('Escape closes the pop-up of a field first, and only then what the field st
   await expect(dialog).toBeHidden();
 });
 
+test('what was typed is not lost by a click beside the form, nor by Escape without a question', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await title.fill('Open the Lisbon loft');
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(title).toHaveValue('Open the Lisbon loft');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);

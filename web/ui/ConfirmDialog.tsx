@@ -16,7 +16,7 @@ type Props = {
   destructive?: boolean;
 };
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before something is done that cannot be undone; the way back has the focus. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -41,7 +41,6 @@ export function ConfirmDialog({
             onClose();
             onConfirm();
           }}
-          autoFocus
         >
           {confirmLabel}
         </Button>
