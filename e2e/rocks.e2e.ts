@@ -131,6 +131,29 @@ test('what was typed is not lost by a click beside the form, nor by Escape witho
   await expect(dialog).toBeHidden();
 });
 
+test('an edit that the server refuses stays in its form', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 500/);
+  const { id } = await openLoft(ada);
+  await page.route('/api/rocks/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Rock' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the Porto loft');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Error', 'Failed to update rock');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Open the Porto loft');
+
+  await page.goto(`/rocks/${id}`);
+  await page.getByRole('button', { name: 'Edit Rock' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Open the Porto loft');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Error', 'Failed to update rock');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Open the Porto loft');
+});
+
 test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);

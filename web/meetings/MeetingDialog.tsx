@@ -37,8 +37,8 @@ export default function MeetingDialog({ opened, onClose, meeting, onCallOff, tim
     if (!form.isValid() || isTimeHalf) return;
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' });
-    change.mutate({ id: meeting.id, fields: changedFields(fieldsOf(form.initial, timeZone), fields) });
-    onClose();
+    const changed = changedFields(fieldsOf(form.initial, timeZone), fields);
+    change.mutate({ id: meeting.id, fields: changed }, { onSuccess: onClose });
   }
 
   return (
@@ -47,7 +47,7 @@ export default function MeetingDialog({ opened, onClose, meeting, onCallOff, tim
       onClose={onClose}
       title={meeting ? 'Edit Meeting' : 'Schedule Meeting'}
       submitLabel={meeting ? 'Save' : 'Schedule Meeting'}
-      pending={schedule.isPending}
+      pending={schedule.isPending || change.isPending}
       disabled={isOver}
       onSubmit={submit}
     >

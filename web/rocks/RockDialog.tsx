@@ -53,10 +53,8 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
   const create = useCreateRock(onClose);
   const change = useChangeRock();
   const submit = (fields: Fields) => {
-    if (create.isPending) return;
     if (!rock) return create.mutate(fields);
-    change.mutate({ id: rock.id, fields: changedFields(form.getInitialValues(), fields) });
-    onClose();
+    change.mutate({ id: rock.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -64,10 +62,11 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
       onClose={onClose}
       title={rock ? 'Edit Rock' : 'Create New Rock'}
       submitLabel={rock ? 'Save' : 'Create Rock'}
-      pending={create.isPending}
+      pending={create.isPending || change.isPending}
       onSubmit={form.onSubmit(submit)}
     >
       <TitleField
+        withAsterisk
         placeholder="What will be true at the end of the quarter"
         data-autofocus
         {...form.getInputProps('title')}

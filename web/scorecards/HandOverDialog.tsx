@@ -16,11 +16,9 @@ export default function HandOverDialog({ opened, onClose, measurable }: Props) {
       onClose={onClose}
       title={`Hand over ${measurable.name}`}
       submitLabel="Hand over"
+      pending={change.isPending}
       disabled={ownerId === measurable.ownerId}
-      onSubmit={() => {
-        change.mutate({ id: measurable.id, fields: { ownerId } });
-        onClose();
-      }}
+      onSubmit={() => change.mutate({ id: measurable.id, fields: { ownerId } }, { onSuccess: onClose })}
     >
       <PersonSelect label="Owner" value={ownerId} onChange={setOwnerId} data-autofocus openOnFocus={false} />
     </FormDialog>

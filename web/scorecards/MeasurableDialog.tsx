@@ -39,16 +39,12 @@ export default function MeasurableDialog({ opened, onClose, scorecardId, measura
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);
 
   function submit(filled: MeasurableForm) {
-    if (add.isPending) return;
     const fields = fieldsOf(filled);
     if (!measurable) return add.mutate(fields);
     const { operator, goal, goalMax, ...others } = fields;
     const changed = changedFields<typeof others>(fieldsOf(form.getInitialValues()), others);
-    change.mutate({
-      id: measurable.id,
-      fields: { ...changed, ...(isGoalChanged && { operator, goal, goalMax, ...goalFromOf(filled) }) },
-    });
-    onClose();
+    const goalFields = isGoalChanged && { operator, goal, goalMax, ...goalFromOf(filled) };
+    change.mutate({ id: measurable.id, fields: { ...changed, ...goalFields } }, { onSuccess: onClose });
   }
 
   return (
@@ -57,11 +53,12 @@ export default function MeasurableDialog({ opened, onClose, scorecardId, measura
       onClose={onClose}
       title={measurable ? 'Edit Measurable' : 'Add Measurable'}
       submitLabel={measurable ? 'Save' : 'Add Measurable'}
-      pending={add.isPending}
+      pending={add.isPending || change.isPending}
       onSubmit={form.onSubmit(submit)}
     >
       <TextInput
         label="Name"
+        withAsterisk
         placeholder="What is counted each week"
         maxLength={limits.title}
         data-autofocus

@@ -29,10 +29,8 @@ export default function ScorecardDialog({ opened, onClose, scorecard, teamId, on
   });
   const change = useChangeScorecard();
   const submit = (fields: ScorecardFields) => {
-    if (create.isPending) return;
     if (!scorecard) return create.mutate(fields);
-    change.mutate({ id: scorecard.id, fields: changedFields(form.getInitialValues(), fields) });
-    onClose();
+    change.mutate({ id: scorecard.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -40,11 +38,12 @@ export default function ScorecardDialog({ opened, onClose, scorecard, teamId, on
       onClose={onClose}
       title={scorecard ? 'Edit Scorecard' : 'New Scorecard'}
       submitLabel={scorecard ? 'Save' : 'Create Scorecard'}
-      pending={create.isPending}
+      pending={create.isPending || change.isPending}
       onSubmit={form.onSubmit(submit)}
     >
       <TextInput
         label="Name"
+        withAsterisk
         placeholder="Leadership weekly"
         maxLength={limits.title}
         data-autofocus

@@ -13,22 +13,21 @@ export default function AddMemberDialog({ opened, onClose, teamId, members }: Pr
   const { people, find } = usePeople();
   const add = useAddTeamMember(teamId);
   const chosen = find(chosenId);
-  const others = people.filter(({ id }) => !members.some(({ userId }) => userId === id));
+  // Who is chosen stays, also while they are being put onto it.
+  const others = people.filter(({ id }) => id === chosenId || !members.some(({ userId }) => userId === id));
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title="Add Member"
       submitLabel="Add Member"
+      pending={add.isPending}
       disabled={!chosen}
-      onSubmit={() => {
-        if (!chosen) return;
-        add.mutate(chosen);
-        onClose();
-      }}
+      onSubmit={() => chosen && add.mutate(chosen, { onSuccess: onClose })}
     >
       <PersonSelect
         label="Person"
+        withAsterisk
         placeholder={others.length === 0 ? 'Everybody is on this team already' : 'Choose a person'}
         disabled={others.length === 0}
         people={others}

@@ -24,10 +24,8 @@ export default function TeamDialog({ opened, onClose, team, onCreated }: Props) 
   });
   const change = useChangeTeam();
   const submit = (fields: typeof form.values) => {
-    if (!fields.name.trim() || create.isPending) return;
     if (!team) return create.mutate(fields);
-    change.mutate({ id: team.id, fields: changedFields(form.getInitialValues(), fields) });
-    onClose();
+    change.mutate({ id: team.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -35,12 +33,13 @@ export default function TeamDialog({ opened, onClose, team, onCreated }: Props) 
       onClose={onClose}
       title={team ? 'Edit Team' : 'Create Team'}
       submitLabel={team ? 'Save' : 'Create Team'}
-      pending={create.isPending}
+      pending={create.isPending || change.isPending}
       disabled={!form.values.name.trim()}
       onSubmit={form.onSubmit(submit)}
     >
       <TextInput
         label="Team Name"
+        withAsterisk
         placeholder="Leadership"
         maxLength={limits.title}
         data-autofocus
