@@ -56,4 +56,6 @@ describe('disposing of a row', () => {
 test('a full name is as much as there is', () => {
   expect(fullName(ada)).toBe('Ada Byron');
   expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
+  expect(fullName({ firstName: '', lastName: '', email: 'ada@example.com' })).toBe('ada@example.com');
+  expect(fullName(undefined)).toBe('Unknown User');
 });

@@ -16,8 +16,9 @@ export const mayDispose = (asker: Asker, row: { ownerId?: string | null; created
 
 type Named = { firstName: string; lastName: string };
 
-/** First and last name, as far as there are any. */
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+/** First and last name as far as there are any, else the e-mail; `Unknown User` for nobody. */
+export const fullName = (person: (Named & { email?: string }) | null | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ') || person?.email || 'Unknown User';
 
 /**
  * The people whom an @word of the text names: a word that is their first or last name, or part of the address before

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { fullName } from '#rules/people.ts';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import classes from './AccountFooter.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';

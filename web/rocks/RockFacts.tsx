@@ -1,9 +1,9 @@
 import { IconCalendar, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
+import { fullName } from '#rules/people.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './RockFacts.module.css';
 

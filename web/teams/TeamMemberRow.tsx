@@ -2,8 +2,8 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TeamMember } from '#contract/teams.ts';
+import { fullName } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import classes from './TeamMembers.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './TodoDialog.module.css';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { fullName } from '#web/ui/person.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 import { useDeleteUser } from './useDeleteUser.ts';

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import { RoleBadge } from '#web/ui/RoleBadge.tsx';
 import classes from './Directory.module.css';
 

@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { fullName } from '#web/ui/person.ts';
 import { RoleBadge } from '#web/ui/RoleBadge.tsx';
 import classes from './Profile.module.css';
 import { usePresence } from './usePresence.ts';
