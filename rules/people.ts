@@ -17,7 +17,7 @@ export const mayDispose = (asker: Asker, row: { ownerId?: string | null; created
 type Named = { firstName: string; lastName: string };
 
 /** First and last name as far as there are any, else the e-mail; `Unknown User` for nobody. */
-export const fullName = (person: (Named & { email?: string }) | null | undefined): string =>
+export const fullName = (person: (Named & { email?: string | null }) | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || person?.email || 'Unknown User';
 
 /**
