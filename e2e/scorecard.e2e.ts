@@ -574,6 +574,31 @@ test('scorecards are chosen, filtered by team, renamed and deleted after asking'
   await expect(select.getByRole('option')).toHaveText(['Leadership']);
 });
 
+test('the current week is in sight behind whole weeks, also when a wide value comes in', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Pipeline: { goal: 10, format: 'currency', unit: '€' } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/scorecard');
+  const current = page.locator('th[data-current]');
+  const edges = () =>
+    page.getByRole('grid').evaluate((grid) => {
+      const left = (cell: Element) => Math.round(cell.getBoundingClientRect().left);
+      const pinned = [...grid.querySelectorAll('th[data-column="goal"]')].map(
+        (goal) => goal.getBoundingClientRect().right,
+      );
+      return [...grid.querySelectorAll('th[data-column="week"]')].map(
+        (week) => left(week) - Math.round(pinned[0] ?? 0),
+      );
+    });
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await edges()).toContain(0);
+  const { width } = (await current.boundingBox()) ?? { width: 0 };
+  const week = weekAfter(weekOf(dayIn(0)), -1);
+  await call('PUT', `/api/measurables/${ids.Pipeline}/values`, { ...week, value: 1_234_567 });
+  await expect.poll(async () => (await current.boundingBox())?.width).toBeGreaterThan(width);
+  expect(await edges()).toContain(0);
+});
+
 test('the health is that of the current week', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Met: { goal: 10 }, Near: { goal: 10 }, Missed: { goal: 10 }, Free: {} });

@@ -8,7 +8,7 @@ import classes from './Dashboard.module.css';
 
 const looks = {
   met: { tone: 'good', label: 'On track' },
-  near: { tone: 'good', label: 'On track' },
+  near: { tone: 'warning', label: 'On track' },
   missed: { tone: 'bad', label: 'Off track' },
 } as const;
 

@@ -56,7 +56,8 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
-  useGridFocus(grid, table, scroller);
+  const width = weekWidth(rows);
+  useGridFocus(grid, table, scroller, width);
 
   let drawn = 0;
   return (
@@ -74,7 +75,7 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
         className={classes.table}
         data-block={grid.isBlock || undefined}
         data-editable={actions.edit ? true : undefined}
-        style={{ '--row': `${rowHeight}px`, '--week': `${weekWidth(rows)}px` } as CSSProperties}
+        style={{ '--row': `${rowHeight}px`, '--week': `${width}px` } as CSSProperties}
         {...drag.handlers}
       >
         <colgroup>

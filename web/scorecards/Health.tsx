@@ -18,6 +18,7 @@ export function Health({ scorecardId, current }: { scorecardId: number; current:
       return { goal: goalOn(measurable.goals, firstDay), value: valueIn(row, current)?.value };
     }),
   );
+  if (total === 0) return null;
   return (
     <p className={classes.health} data-figures title={`${onTrack} of ${total} on track this week`}>
       Health: {percent}%

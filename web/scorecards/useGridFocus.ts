@@ -3,8 +3,16 @@ import type { Grid } from './useGrid.ts';
 
 type Ref<Element> = RefObject<Element | null>;
 
-/** Gives the focus to the cell in which one is, and brings it, and at first the current week, into sight. */
-export function useGridFocus(grid: Grid, table: Ref<HTMLTableElement>, scroller: Ref<HTMLElement>): void {
+/**
+ * Gives the focus to the cell in which one is, and brings it, and at first the current week, into sight; `width` is that of
+ * a week in pixels.
+ */
+export function useGridFocus(
+  grid: Grid,
+  table: Ref<HTMLTableElement>,
+  scroller: Ref<HTMLElement>,
+  width: number,
+): void {
   const hadFocus = useRef(false);
   const { columns, editing, wantsFocus } = grid;
 
@@ -21,11 +29,24 @@ export function useGridFocus(grid: Grid, table: Ref<HTMLTableElement>, scroller:
     hadFocus.current = table.current?.contains(document.activeElement) ?? false;
   });
 
-  // The current week is what one comes for; it may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other weeks are shown
+  const drawn = useRef({ columns, width });
   useLayoutEffect(() => {
-    const week = table.current?.querySelector<HTMLElement>('th[data-current]');
     const box = scroller.current;
-    if (week && box) box.scrollLeft = Math.max(0, week.offsetLeft + 1.5 * week.offsetWidth - box.clientWidth);
-  }, [columns]);
+    const weeks = [...(table.current?.querySelectorAll<HTMLElement>('th[data-column="week"]') ?? [])];
+    if (!box || !weeks[0]) return;
+    const pinned = Number.parseFloat(getComputedStyle(box).scrollPaddingLeft);
+    const first = weeks[0].offsetLeft - pinned;
+    if (drawn.current.columns === columns && drawn.current.width !== width) {
+      // A wider value came in: the weeks in sight stay there.
+      const past = Math.max(0, box.scrollLeft - first);
+      box.scrollLeft += past * (width / drawn.current.width - 1);
+    } else {
+      // The current week is what one comes for; it may lie beyond the edge. Whole weeks follow what stays in sight.
+      const current = weeks.find((week) => week.dataset.current);
+      const least = current ? current.offsetLeft + 1.5 * width - box.clientWidth : 0;
+      const start = weeks.find((week) => week.offsetLeft - pinned >= least);
+      box.scrollLeft = least > 0 && start ? start.offsetLeft - pinned : 0;
+    }
+    drawn.current = { columns, width };
+  }, [columns, width, scroller, table]);
 }
