@@ -528,12 +528,18 @@ test('measurables are moved by key and by hand, and deleted after asking', async
   await expect(names(page)).toHaveText([/One/, /Three/, /Two/]);
   await expect(cell(page, 'Three', 37)).toBeFocused();
   await expect(names(grace.page)).toHaveText([/One/, /Three/, /Two/]);
-  const grip = row(page, 'One').locator('[data-grip]');
-  await grip.hover();
-  await page.mouse.down();
-  await row(page, 'Two')
-    .getByRole('rowheader')
-    .hover({ position: { x: 20, y: 30 } });
+  const dragOne = async () => {
+    await row(page, 'One').locator('[data-grip]').hover();
+    await page.mouse.down();
+    await row(page, 'Two')
+      .getByRole('rowheader')
+      .hover({ position: { x: 20, y: 30 } });
+  };
+  await dragOne();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(names(page)).toHaveText([/One/, /Three/, /Two/]);
+  await dragOne();
   await page.mouse.up();
   await expect(names(page)).toHaveText([/Three/, /Two/, /One/]);
   await page.reload();

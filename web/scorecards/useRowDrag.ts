@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 
 type Dragging = { from: number; to: number };
 
@@ -23,7 +23,6 @@ export function useRowDrag(
   };
   return {
     dragging,
-    cancel: () => setDragging(undefined),
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const grip = (event.target as Element).closest('[data-grip]');
@@ -48,6 +47,11 @@ export function useRowDrag(
         if (index !== from) onDrop(from, index);
       },
       onPointerCancel: () => setDragging(undefined),
+      onKeyDownCapture(event: KeyboardEvent) {
+        if (!dragging || event.key !== 'Escape') return;
+        event.stopPropagation();
+        setDragging(undefined);
+      },
     },
   };
 }
