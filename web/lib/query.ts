@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache } from '@tanstack/react-query';
+import { QueryCache } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
 import { toast } from './toast.ts';
@@ -29,7 +29,6 @@ function worthRetry(failures: number, error: Error): boolean {
 
 export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
-  mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
     queries: { staleTime: 5 * 60_000, retry: worthRetry, refetchOnWindowFocus: false },
     mutations: { retry: false },
