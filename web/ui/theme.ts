@@ -168,7 +168,6 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none' } },
-    Checkbox: { defaultProps: { iconColor: 'var(--qd-on-fill)' } },
     Loader: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: {
