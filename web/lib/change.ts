@@ -35,7 +35,9 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       return before;
     },
     onError: (error, _given, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      // What waits behind it stays on screen: after the last of them all lists are asked again.
+      const isLast = !change.touches.some((noun) => isAhead(client, noun));
+      if (isLast) for (const [key, data] of before ?? []) client.setQueryData(key, data);
       if (leaveIfSignedOut(error)) return;
       if (typeof change.failure === 'function') change.failure(error);
       else toast.error('Error', serverSentence(error) ?? change.failure);
