@@ -96,6 +96,39 @@ test('changes reach the server in the order in which they were made', async ({ a
   await expectToast(page, 'Success', '1 completed todo(s) archived successfully');
 });
 
+test('a change that is refused does not take back the one behind it', async ({ ada, allow }) => {
+  allow(/status of 500/);
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order rope');
+  await page.goto('/todos');
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  await page.route('**/api/todos/*', async (route) => {
+    if (++calls > 1) return second.promise.then(() => route.continue());
+    await first.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('checkbox', { name: 'Complete Order rope' }).click();
+  first.resolve();
+  await expectToast(page, 'Error', 'Failed to update todo');
+  await expect(completed(page).filter({ hasText: 'Order rope' })).toBeVisible();
+  second.resolve();
+  await expect(pending(page)).toHaveText([/Mend the sail/]);
+  await expect(completed(page)).toHaveText([/Order rope/]);
+});
+
+test('who ticks by keyboard goes on with the next to-do', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order rope');
+  await page.goto('/todos');
+  const ticks = pending(page).getByRole('checkbox');
+  await ticks.first().focus();
+  await page.keyboard.press('Space');
+  await expect(ticks).toHaveCount(1);
+  await expect(ticks.first()).toBeFocused();
+});
+
 test('a deleted to-do comes back with Undo', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope', 'Mend the sail');
@@ -166,7 +199,7 @@ test('the due date is changed in its popover, and says when it has passed', asyn
   const { page, call } = ada;
   await call('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id, dueDate: '2024-02-29' });
   await page.goto('/todos');
-  await page.getByRole('button', { name: 'Overdue Feb 29, 2024' }).click();
+  await page.getByRole('button', { name: 'Overdue Feb 29, 2024, due date of Order the rope' }).click();
   const popover = page.getByRole('dialog', { name: 'Due date of Order the rope' });
   await popover.getByRole('button', { name: '1 February 2024', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Overdue Feb 1, 2024' })).toBeVisible();

@@ -8,8 +8,10 @@ import { holdWhileChanging } from './lib/query.ts';
 import { showToastAfterReload } from './lib/reload.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
+import { keepFocusInLists } from './ui/keepFocus.ts';
 
 window.addEventListener('beforeunload', holdWhileChanging);
+keepFocusInLists();
 headStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,0 +1,29 @@
+const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])];
+
+/**
+ * When the row that has the focus leaves its list, the focus goes to the same control of the row that took its place, or of
+ * the last one. Else whoever works by keyboard would begin again at the top of the page.
+ */
+export function keepFocusInLists(): void {
+  let held: { list: Element; row: number; control: number } | undefined;
+
+  document.addEventListener('focusin', ({ target }) => {
+    const row = (target as Element).closest('li');
+    const list = row?.parentElement;
+    held = list
+      ? { list, row: [...list.children].indexOf(row), control: controlsOf(row).indexOf(target as HTMLElement) }
+      : undefined;
+  });
+  // The focus was taken elsewhere, not away.
+  document.addEventListener('focusout', ({ target }) => {
+    if ((target as Element).isConnected) held = undefined;
+  });
+
+  new MutationObserver(() => {
+    if (!held || document.activeElement !== document.body) return;
+    const { list, row, control } = held;
+    const there = controlsOf(list.children[row] ?? list.lastElementChild ?? undefined);
+    (there[control] ?? there[0])?.focus({ preventScroll: true });
+  }).observe(document.body, { childList: true, subtree: true });
+}
