@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** All about an issue, and the to-dos made from it. */
 export default function IssueDetails({ id, opened, isCovered, onClose, actions, onOpenTodo }: Props) {
   const { data: issue, error, refetch } = useQuery({ ...issueQuery(id), enabled: opened });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <ModalDialog
       level="details"

@@ -16,6 +16,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused because what it names does not exist, or is out of reach. */
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
 function saidIn(body: string): string | undefined {
   try {
     return (JSON.parse(body) as { message?: string }).message;

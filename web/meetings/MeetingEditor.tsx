@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ModalDialog } from '#web/ui/ModalDialog.tsx';
@@ -37,7 +37,7 @@ export default function MeetingEditor({ id, opened, onClose, ...props }: Props) 
   if (meeting) {
     return <MeetingDialog key={`${id} ${openings}`} opened={opened} onClose={onClose} meeting={meeting} {...props} />;
   }
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <ModalDialog level="form" opened={opened && error !== null} onClose={onClose} title="Edit Meeting" size={520}>
       {isGone ? <EmptyState title="Meeting not found" /> : <ErrorState onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '#web/lib/api.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -14,7 +14,7 @@ export default function RockPage() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: rock, error, refetch } = useQuery({ ...rockQuery(Number(id)), enabled: isId });
-  const isGone = !isId || (error instanceof ApiError && error.status === 404);
+  const isGone = !isId || isNotFound(error);
   if (isGone) {
     return (
       <Page title="Rock">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { Discussion } from '#web/comments/Discussion.tsx';
-import { ApiError } from '#web/lib/api.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** All about a to-do, and what people say about it. */
 export default function TodoDetails({ id, opened, isCovered, onClose, onEdit }: Props) {
   const { data: todo, error, refetch } = useQuery({ ...todoQuery(id), enabled: opened });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <ModalDialog
       level="upperDetails"

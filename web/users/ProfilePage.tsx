@@ -3,7 +3,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { fullName } from '#rules/people.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ export default function ProfilePage() {
   const me = useCurrentUser();
   const { id = me.id } = useParams();
   const { data: user, error, refetch } = useQuery(userQuery(id));
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = isNotFound(error);
   return (
     <Page title={user ? fullName(user) : 'Profile'} narrow>
       {isMissing ? (
