@@ -1,8 +1,6 @@
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
+import { optionsOf } from '#web/ui/optionsOf.ts';
 import type { Tone } from '#web/ui/StatusDot.tsx';
-
-const choices = <Value extends string>(names: Record<Value, string>) =>
-  Object.entries<string>(names).map(([value, label]) => ({ value: value as Value, label }));
 
 export const statusNames: Record<IssueStatus, string> = {
   open: 'Open',
@@ -22,9 +20,9 @@ export const typeNames: Record<IssueType, string> = { short_term: 'Short-Term', 
 
 export const otherType = (type: IssueType): IssueType => (type === 'short_term' ? 'long_term' : 'short_term');
 
-export const statusOptions = choices(statusNames);
-export const typeOptions = choices(typeNames);
-export const priorityOptions = choices<Issue['priority']>({
+export const statusOptions = optionsOf(statusNames);
+export const typeOptions = optionsOf(typeNames);
+export const priorityOptions = optionsOf<Issue['priority']>({
   low: 'Low',
   medium: 'Medium',
   high: 'High',

@@ -1,12 +1,11 @@
 import type { MeetingType } from '#contract/meetings.ts';
+import { optionsOf } from '#web/ui/optionsOf.ts';
 
-const names: Record<MeetingType, string> = {
+/** What may be chosen as the type of a meeting. */
+export const typeOptions = optionsOf<MeetingType>({
   weekly: 'Weekly',
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   annual: 'Annual',
   special: 'Special',
-};
-
-/** What may be chosen as the type of a meeting. */
-export const typeOptions = Object.entries(names).map(([value, label]) => ({ value, label }));
+});

@@ -1,14 +1,12 @@
 import type { Rock } from '#contract/rocks.ts';
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { optionsOf } from '#web/ui/optionsOf.ts';
 import { statusNames } from './statuses.ts';
 
-const choices = <Value extends string>(names: Record<Value, string>) =>
-  Object.entries<string>(names).map(([value, label]) => ({ value, label }));
-
 /** What may be chosen in a rock's form, in the order of a rock's life. */
-export const statusOptions = choices(statusNames);
+export const statusOptions = optionsOf(statusNames);
 
-export const priorityOptions = choices<Rock['priority']>({
+export const priorityOptions = optionsOf<Rock['priority']>({
   low: 'Low',
   medium: 'Medium',
   high: 'High',

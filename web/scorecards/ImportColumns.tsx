@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { weeksOfYear } from '#rules/weeks.ts';
+import { optionsOf } from '#web/ui/optionsOf.ts';
 import { columnNames, weekName } from './csv.ts';
 import classes from './Import.module.css';
 import { type Target, weekNamed } from './sheetColumns.ts';
 
 type Props = { sheet: string[][]; year: number; targets: Target[]; onChange: (targets: Target[]) => void };
 
-const fields = Object.entries(columnNames).map(([value, label]) => ({ value, label }));
+const fields = optionsOf(columnNames);
 const weeksOf = (year: number) =>
   Array.from({ length: weeksOfYear }, (_, index) => ({
     value: weekName(year, index + 1),
