@@ -7,13 +7,14 @@ import { changedFields } from '#web/lib/changedFields.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DescriptionField } from '#web/ui/DescriptionField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TitleField } from '#web/ui/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { priorityOptions, quarterOptions, statusOptions } from './options.ts';
+import { quarterOptions, statusOptions } from './options.ts';
 import { ProgressField } from './ProgressField.tsx';
 import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.ts';
 
@@ -74,7 +75,10 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
       <DescriptionField {...form.getInputProps('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select label="Status" data={statusOptions} allowDeselect={false} {...form.getInputProps('status')} />
-        <Select label="Priority" data={priorityOptions} allowDeselect={false} {...form.getInputProps('priority')} />
+        <PrioritySelect
+          value={form.values.priority}
+          onChange={(priority) => form.setFieldValue('priority', priority)}
+        />
         <DateField
           label="Due Date"
           value={form.values.dueDate}

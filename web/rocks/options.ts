@@ -1,17 +1,9 @@
-import type { Rock } from '#contract/rocks.ts';
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
 import { optionsOf } from '#web/ui/optionsOf.ts';
 import { statusNames } from './statuses.ts';
 
 /** What may be chosen in a rock's form, in the order of a rock's life. */
 export const statusOptions = optionsOf(statusNames);
-
-export const priorityOptions = optionsOf<Rock['priority']>({
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-});
 
 /** The quarters around one, from a year before to a year after. */
 export const quarterOptions = (quarter: string) =>
