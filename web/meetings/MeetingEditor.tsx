@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -28,15 +27,7 @@ export default function MeetingEditor({ id, opened, onClose, ...props }: Props) 
     enabled: opened,
     initialData: () => client.getQueryData(scheduledMeetingsQuery.queryKey)?.find((meeting) => meeting.id === id),
   });
-  const [openings, setOpenings] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setOpenings(openings + 1);
-  }
-  if (meeting) {
-    return <MeetingDialog key={`${id} ${openings}`} opened={opened} onClose={onClose} meeting={meeting} {...props} />;
-  }
+  if (meeting) return <MeetingDialog opened={opened} onClose={onClose} meeting={meeting} {...props} />;
   const isGone = isNotFound(error);
   return (
     <ModalDialog level="form" opened={opened && error !== null} onClose={onClose} title="Edit Meeting" size={520}>

@@ -31,6 +31,7 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
         {form.wanted && <MeetingDialog key={form.key} opened={form.opened} onClose={form.close} timeZone={timeZone} />}
         {edited.last && (
           <MeetingEditor
+            key={edited.key}
             id={edited.last}
             opened={edited.isShown}
             onClose={edited.close}
