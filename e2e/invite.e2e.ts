@@ -168,11 +168,14 @@ test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
 });
 
 test('the link on /invitations lets a colleague in', async ({ ada, visitor }) => {
-  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ada.page.goto('/invitations');
   await expect(ada.page.getByRole('heading', { name: 'Team Invitations' })).toBeVisible();
   const code = await inviteCodeOf(ada);
   await expect(ada.page.getByRole('textbox', { name: 'Invite Code' })).toHaveValue(code);
+  await ada.context.grantPermissions([]);
+  await ada.page.getByRole('button', { name: 'Copy Link' }).click();
+  await expectToast(ada.page, 'Error', 'Your browser refused to copy the invite link. Select it and copy it yourself.');
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ada.page.getByRole('button', { name: 'Copy Link' }).click();
   await expectToast(ada.page, 'Copied to clipboard', 'The invite link has been copied to your clipboard.');
   const link = await ada.page.evaluate<string>('navigator.clipboard.readText()');

@@ -9,7 +9,7 @@ test('a new organization is led through its first steps to My 90', async ({ meet
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expectToast(page, 'Success', 'Team created successfully');
   await expect(page.getByRole('heading', { name: 'Leadership needs a crew' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/invite\?invite=.{12,}/);
+  await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/signup\?invite=.{12,}/);
   expect(await call('GET', '/api/teams')).toHaveLength(1);
   await page.context().grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -1,19 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
+import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { inviteLink } from '#web/organizations/pendingInvite.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import classes from './Onboarding.module.css';
 
 /** The second step: the link by which colleagues join. */
 export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => void }) {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const link = organization ? `${location.origin}/invite?invite=${organization.inviteCode}` : '';
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast.success('Copied to clipboard');
-  };
+  const link = organization ? inviteLink(organization.inviteCode) : '';
   return (
     <>
       <h2 className={classes.title}>{team.name} needs a crew</h2>
@@ -23,9 +20,8 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
       </p>
       <div className={classes.form}>
         <TextInput label="Invite link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        {/* Browsers let a page copy only over https; elsewhere the link is there to be selected. */}
-        {window.isSecureContext && (
-          <Button variant="default" disabled={!link} onClick={copy}>
+        {mayCopy && (
+          <Button variant="default" disabled={!link} onClick={() => copy(link, 'invite link')}>
             Copy link
           </Button>
         )}

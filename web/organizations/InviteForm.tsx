@@ -4,16 +4,12 @@ import { useState } from 'react';
 import { productName } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
 import { Card } from '#web/ui/Card.tsx';
 import classes from './Invitations.module.css';
+import { inviteLink } from './pendingInvite.ts';
 import { useChangeOrganization, useRenewInviteCode } from './useInvitations.ts';
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  toast.success('Copied to clipboard', 'The invite link has been copied to your clipboard.');
-}
 
 function mailDraft(name: string, link: string, code: string): string {
   const subject = `Join ${name} on ${productName}`;
@@ -28,7 +24,7 @@ export function InviteForm({ organization }: { organization: Organization | unde
   const rename = useChangeOrganization();
   const renew = useRenewInviteCode();
   const code = organization?.inviteCode ?? '';
-  const link = code && `${location.origin}/signup?invite=${code}`;
+  const link = code && inviteLink(code);
   const save = () => {
     const isNew = organization && name.trim() !== '' && name.trim() !== organization.name;
     if (isAdmin && isNew) rename.mutate({ id: organization.id, name });
@@ -51,10 +47,14 @@ export function InviteForm({ organization }: { organization: Organization | unde
         placeholder="Click generate to create code"
         description={code ? undefined : 'Loading organization invite code...'}
         rightSection={
-          // Browsers let a page copy only over https; elsewhere the text is there to be selected.
-          window.isSecureContext && (
+          mayCopy && (
             <Tooltip label="Copy code">
-              <ActionIcon variant="subtle" aria-label="Copy code" disabled={!code} onClick={() => copy(code)}>
+              <ActionIcon
+                variant="subtle"
+                aria-label="Copy code"
+                disabled={!code}
+                onClick={() => copy(code, 'invite code')}
+              >
                 <IconCopy size={16} />
               </ActionIcon>
             </Tooltip>
@@ -69,8 +69,8 @@ export function InviteForm({ organization }: { organization: Organization | unde
         classNames={{ input: classes.link }}
       />
       <Group gap="xs">
-        {window.isSecureContext && (
-          <Button leftSection={<IconCopy size={16} />} disabled={!link} onClick={() => copy(link)}>
+        {mayCopy && (
+          <Button leftSection={<IconCopy size={16} />} disabled={!link} onClick={() => copy(link, 'invite link')}>
             Copy Link
           </Button>
         )}

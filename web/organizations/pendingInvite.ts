@@ -3,6 +3,9 @@ import { storageKeys } from '#web/lib/storage.ts';
 /** What somebody typed on /signup, to be offered again on /auth. */
 export type InviteDraft = { firstName: string; lastName: string; email: string };
 
+/** The address by which whoever has it joins the organization with this code. */
+export const inviteLink = (code: string) => `${location.origin}/signup?invite=${code}`;
+
 const { inviteCode, inviteOrganization, inviteDraft } = storageKeys;
 
 /** The invitation that waits in this tab until somebody is signed in. */
