@@ -15,9 +15,9 @@ export function keepFocusInLists(): void {
       ? { list, row: [...list.children].indexOf(row), control: controlsOf(row).indexOf(target as HTMLElement) }
       : undefined;
   });
-  // The focus was taken elsewhere, not away.
-  document.addEventListener('focusout', ({ target }) => {
-    if ((target as Element).isConnected) held = undefined;
+  // Whoever presses a button of the mouse beside it wants the focus nowhere.
+  document.addEventListener('pointerdown', () => {
+    held = undefined;
   });
 
   new MutationObserver(() => {
