@@ -37,7 +37,7 @@ test('a wrong password and an unknown address are refused alike', async ({ ada, 
 });
 
 test('an address that is taken cannot be registered again', async ({ ada, visitor, allow }) => {
-  allow(/status of 409 .*\/api\/register\)$/);
+  allow(/status of 40[09] .*\/api\/register\)$/);
   await visitor.goto('/auth');
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
   await visitor.getByRole('textbox', { name: 'First Name' }).fill('Ada');
@@ -46,6 +46,14 @@ test('an address that is taken cannot be registered again', async ({ ada, visito
   await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expectToast(visitor, 'Registration failed', 'There is already an account with this email');
+  const email = visitor.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('There is already an account with this email');
+  await email.fill('ada.lovelace@example.com');
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('short');
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(visitor.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    /^Use at least 8 characters for the password/,
+  );
 });
 
 test('a sign-in leads to the screen that was asked for', async ({ ada, visitor }) => {

@@ -1,11 +1,15 @@
 import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
-import { api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Registration = InviteDraft & { password: string };
+
+/** What is wrong with which field, as the server says: of the address alone, that it is taken. */
+const faultsIn = (error: Error) =>
+  error instanceof ApiError ? (error.status === 409 ? { email: error.said } : error.faults) : {};
 
 export function SignUpForm({ draft }: { draft: InviteDraft | null }) {
   const form = useForm<Registration>({
@@ -18,7 +22,11 @@ export function SignUpForm({ draft }: { draft: InviteDraft | null }) {
   });
   const text = { required: true, withAsterisk: false };
   return (
-    <form onSubmit={form.onSubmit((registration) => signUp.mutate(registration))}>
+    <form
+      onSubmit={form.onSubmit((registration) =>
+        signUp.mutate(registration, { onError: (error) => form.setErrors(faultsIn(error)) }),
+      )}
+    >
       <Stack gap="sm">
         <SimpleGrid cols={2} spacing="sm">
           <TextInput label="First Name" autoComplete="given-name" {...text} {...form.getInputProps('firstName')} />

@@ -8,22 +8,28 @@ import { organizationHeader, organizationSwitched, totalHeader } from '#contract
 export class ApiError extends Error {
   readonly status: number;
   readonly said: string | undefined;
+  /** What is wrong with which field. */
+  readonly faults: Record<string, string>;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
+    const { message, errors = [] } = refusalIn(body);
     this.status = status;
-    this.said = saidIn(body);
+    this.said = message;
+    this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));
   }
 }
 
 /** Whether a call was refused because what it names does not exist, or is out of reach. */
 export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-function saidIn(body: string): string | undefined {
+type Refusal = { message?: string; errors?: { path: string; message: string }[] };
+
+function refusalIn(body: string): Refusal {
   try {
-    return (JSON.parse(body) as { message?: string }).message;
+    return JSON.parse(body) as Refusal;
   } catch {
-    return undefined;
+    return {};
   }
 }
 
