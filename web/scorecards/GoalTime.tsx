@@ -27,6 +27,7 @@ export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChan
           {form.values.holds === 'date' && (
             <DateField
               label="Date"
+              withAsterisk
               value={form.values.goalFrom}
               onChange={(day) => form.setFieldValue('goalFrom', day)}
               error={form.errors.goalFrom}

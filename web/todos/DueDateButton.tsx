@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
@@ -31,12 +32,14 @@ export function DueDateButton({ todo, onChange }: Props) {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={todo.dueDate === null ? `Set a due date for ${todo.title}` : undefined}
         title={todo.dueDate === null ? 'Set a due date' : 'Change the due date'}
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
         {overdue && 'Overdue '}
         {todo.dueDate !== null && <DateText value={todo.dueDate} />}
+        <VisuallyHidden>
+          {todo.dueDate === null ? `Set a due date for ${todo.title}` : `due date of ${todo.title}`}
+        </VisuallyHidden>
       </button>
       <div
         id={id}

@@ -16,7 +16,7 @@ export function TodoFields({ values, set }: { values: Values; set: (values: Part
       />
       <div className={classes.pair}>
         <PrioritySelect value={values.priority} onChange={(priority) => set({ priority })} />
-        <DateField label="Due date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
+        <DateField label="Due Date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
       </div>
     </>
   );

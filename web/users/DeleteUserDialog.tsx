@@ -33,6 +33,7 @@ export default function DeleteUserDialog({ opened, onClose, person }: Props) {
       <Text>The invite code is replaced, because they know it. This cannot be undone.</Text>
       <PersonSelect
         label="Transfer ownership to"
+        withAsterisk
         placeholder="Choose a person"
         people={people.filter(({ id }) => id !== person.id)}
         value={heirId}
