@@ -12,8 +12,8 @@ import { pointerHandlers } from './gridPointer.ts';
 import type { GridRow } from './gridRow.ts';
 import { NotePopover } from './NotePopover.tsx';
 import type { RowActions } from './RowMenu.tsx';
+import type { Spot } from './useBlock.ts';
 import { useGrid } from './useGrid.ts';
-import type { Spot } from './useSelection.ts';
 
 type Props = {
   label: string;

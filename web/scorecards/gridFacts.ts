@@ -4,7 +4,7 @@ import { firstDayOf, weekAfter, weeksOfYear } from '#rules/weeks.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
-import type { Range, Spot } from './useSelection.ts';
+import type { Range, Spot } from './useBlock.ts';
 
 /** The first and the last day of a week. */
 function daysOf(week: WeekColumn): string {

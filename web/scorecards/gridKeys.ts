@@ -3,8 +3,8 @@ import { onEditorKey } from './editorKeys.ts';
 import { goTo, nextWeek } from './gridMoves.ts';
 import { isOwn } from './gridPointer.ts';
 import { type Command, commandOf, mayBegin } from './keys.ts';
+import type { Spot } from './useBlock.ts';
 import type { Grid } from './useGrid.ts';
-import type { Spot } from './useSelection.ts';
 
 /** What keys do beyond moving and entering; each is given the spot in which one is. */
 export type GridActs = {

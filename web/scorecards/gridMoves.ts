@@ -1,8 +1,8 @@
 import type { Place } from './cells.ts';
 import { isWeekColumn } from './columns.ts';
 import { weekKey } from './span.ts';
+import type { Spot } from './useBlock.ts';
 import type { Grid } from './useGrid.ts';
-import type { Spot } from './useSelection.ts';
 
 /** The next cell of a week, row after row; undefined beyond the last. */
 export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | undefined {

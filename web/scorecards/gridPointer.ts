@@ -1,6 +1,6 @@
 import type { MouseEvent, TouchEvent } from 'react';
+import type { Spot } from './useBlock.ts';
 import type { Grid } from './useGrid.ts';
-import type { Spot } from './useSelection.ts';
 
 /** How long, in ms, a finger rests on a cell to open its menu, and when it came down. */
 const longPress = 500;

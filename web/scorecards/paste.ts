@@ -4,8 +4,8 @@ import { mayEnterValues } from '#rules/scorecards.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import type { GridRow } from './gridRow.ts';
 import { kindNames, mayNotEnter } from './spoken.ts';
+import type { Range } from './useBlock.ts';
 import type { CellValue } from './useCells.ts';
-import type { Range } from './useSelection.ts';
 
 type Grid = { rows: GridRow[]; columns: Column[]; asker: Asker };
 type Pasted = { values: CellValue[]; faults: string[]; range: Range };

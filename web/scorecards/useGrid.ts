@@ -6,8 +6,8 @@ import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import { kindNames, mayNotEnter } from './spoken.ts';
+import { type Spot, useBlock } from './useBlock.ts';
 import { type CellValue, useCells } from './useCells.ts';
-import { type Spot, useSelection } from './useSelection.ts';
 
 export type CellField = HTMLInputElement | HTMLSelectElement;
 
@@ -27,7 +27,7 @@ export type Grid = ReturnType<typeof useGrid>;
 /** The state of the grid: where one is, what is selected and edited, and what can be done with that. */
 export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   const firstKey = (columns.find((column) => column.week && column.isCurrent) ?? columns.find(isWeekColumn))?.key ?? '';
-  const selection = useSelection(
+  const block = useBlock(
     rows.map(({ measurable }) => measurable.id),
     columns.map(({ key }) => key),
     firstKey,
@@ -62,13 +62,13 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   function select(spot: Spot, extend = false) {
     wantsFocus.current = 'scroll';
     isLeaving.current = false;
-    return selection.select(spot, extend);
+    return block.select(spot, extend);
   }
 
   /** Selects a block; its first corner is where one is then. */
   function selectRange(from: Spot, to: Spot) {
     wantsFocus.current = 'still';
-    selection.selectRange(from, to);
+    block.selectRange(from, to);
   }
 
   /** Opens a cell with its value, or with the text that was typed. */
@@ -108,7 +108,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
 
   /** The cells of weeks that are selected and may be written into. */
   function selectedPlaces() {
-    const { top, bottom, left, right } = selection.range;
+    const { top, bottom, left, right } = block.range;
     const spots = Array.from({ length: bottom - top + 1 }, (_, down) =>
       Array.from({ length: right - left + 1 }, (_, across) => at({ row: top + down, column: left + across })),
     );
@@ -118,7 +118,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   /** Writes one value into all selected cells. */
   function enterSelected(value: number | null) {
     const places = selectedPlaces();
-    if (places.length === 0 && at(selection.active)) toast.error('Error', mayNotEnter);
+    if (places.length === 0 && at(block.active)) toast.error('Error', mayNotEnter);
     cells.enter(places.map((place): CellValue => ({ ...place, value })));
   }
 
@@ -126,7 +126,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     ...{ rows, columns, asker, cells, field, wantsFocus, isLeaving, editing, at, edit, close, finish, enterSelected },
     /** From now on arrow keys move within the text that is edited. */
     keepArrows: () => setOpened((now) => now && { ...now, keepsArrows: true }),
-    ...selection,
+    ...block,
     select,
     selectRange,
   };

@@ -10,7 +10,7 @@ type Named = { id: number | undefined; key: string | undefined; row: number };
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
 /** The cell in which one is, and the block of cells that is selected from there. */
-export function useSelection(ids: number[], keys: string[], firstKey: string) {
+export function useBlock(ids: number[], keys: string[], firstKey: string) {
   const first: Named = { id: ids[0], key: firstKey, row: 0 };
   const [{ active, anchor }, set] = useState({ active: first, anchor: first });
   const name = ({ row, column }: Spot): Named => ({ id: ids[row], key: keys[column], row });
