@@ -38,7 +38,7 @@ function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear
 }
 
 /** What is to know about a week. */
-function factsOf(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
+function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
   const goal = formatGoal(cell.goal, format, unit);
   return [
     `${week.title}, from ${formatDate(week.firstDay, true)}`,
@@ -64,7 +64,7 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
   );
   const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[pointed];
   const cell = pointed === undefined ? undefined : cells?.[pointed];
-  const facts = week && cell && measurable && factsOf(week, cell, measurable);
+  const facts = week && cell && measurable && factsOfWeek(week, cell, measurable);
   const last = cells?.findLastIndex(({ value }) => value !== null) ?? -1;
   const { format, unit } = measurable ?? chosen;
   return (
