@@ -167,6 +167,21 @@ test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
   await expectJoined(other, ada);
 });
 
+test('whoever passes through the name of the organization renames nothing', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = (await call<{ id: number }[]>('GET', '/api/organizations'))[0] ?? { id: 0 };
+  await page.goto('/invitations');
+  const name = page.getByRole('textbox', { name: 'Organization Name' });
+  await name.focus();
+  await call('PATCH', `/api/organizations/${id}`, { name: 'Difference Engines' });
+  await expect(name).toHaveValue('Difference Engines');
+  await name.press('Tab');
+  await name.fill('Analytical & Sons');
+  await name.press('Enter');
+  await expectToast(page, 'Success', 'Renamed to Analytical & Sons');
+  expect((await call<{ name: string }[]>('GET', '/api/organizations'))[0]?.name).toBe('Analytical & Sons');
+});
+
 test('the link on /invitations lets a colleague in', async ({ ada, visitor }) => {
   await ada.page.goto('/invitations');
   await expect(ada.page.getByRole('heading', { name: 'Team Invitations' })).toBeVisible();

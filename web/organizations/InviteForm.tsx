@@ -20,14 +20,17 @@ function mailDraft(name: string, link: string, code: string): string {
 /** Name, code and link of the organization; an admin's name is kept, anybody else's goes into the mail draft only. */
 export function InviteForm({ organization }: { organization: Organization | undefined }) {
   const isAdmin = mayAdminister(useAsker());
-  const [name, setName] = useState(organization?.name ?? 'Your Organization');
+  // Only what was typed here is kept: another admin may rename it meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? organization?.name ?? 'Your Organization';
   const rename = useChangeOrganization();
   const renew = useRenewInviteCode();
   const code = organization?.inviteCode ?? '';
   const link = code && inviteLink(code);
   const save = () => {
-    const isNew = organization && name.trim() !== '' && name.trim() !== organization.name;
-    if (isAdmin && isNew) rename.mutate({ id: organization.id, name });
+    if (!isAdmin || !organization || rename.isPending) return;
+    if (!typed?.trim() || typed.trim() === organization.name) return setTyped(undefined);
+    rename.mutate({ id: organization.id, name: typed }, { onSuccess: () => setTyped(undefined) });
   };
   return (
     <Card className={classes.card} aria-label="Invite link">
@@ -36,7 +39,7 @@ export function InviteForm({ organization }: { organization: Organization | unde
         value={name}
         maxLength={200}
         disabled={!organization}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={save}
         onKeyDown={(event) => event.key === 'Enter' && save()}
       />
