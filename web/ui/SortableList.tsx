@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   KeyboardSensor,
@@ -17,6 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { announcementsFor } from './announcementsFor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
@@ -117,17 +117,4 @@ export function SortableList<Item extends Sortable>({
       </SortableContext>
     </DndContext>
   );
-}
-
-/** What a screen reader says while an item is moved. */
-function announcementsFor(items: Sortable[]): Announcements {
-  const name = (id: string | number) => items.find((item) => item.id === Number(id))?.title ?? 'Item';
-  const place = (id: string | number) =>
-    `position ${items.findIndex((item) => item.id === Number(id)) + 1} of ${items.length}`;
-  return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was dropped at ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${name(active.id)} went back to ${place(active.id)}.`,
-  };
 }
