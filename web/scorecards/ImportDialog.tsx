@@ -12,7 +12,8 @@ import { ImportPreview } from './ImportPreview.tsx';
 import { measurablesQuery } from './queries.ts';
 import { readSheet } from './readSheet.ts';
 import { guessTargets, type Target } from './sheetColumns.ts';
-import { type Imported, readMeasurables } from './sheetMeasurables.ts';
+import { readMeasurables } from './sheetMeasurables.ts';
+import type { Imported } from './sheetRow.ts';
 
 type Props = { opened: boolean; onClose: () => void; scorecard: Scorecard; year: number };
 

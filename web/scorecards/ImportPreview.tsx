@@ -2,7 +2,8 @@ import { Badge } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#rules/quantities.ts';
 import classes from './Import.module.css';
-import type { Imported, Problem } from './sheetMeasurables.ts';
+import type { Problem } from './sheetMeasurables.ts';
+import type { Imported } from './sheetRow.ts';
 
 type Props = { measurables: Imported[]; problems: Problem[]; held: Pick<Measurable, 'name'>[] };
 

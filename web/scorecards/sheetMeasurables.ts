@@ -1,22 +1,14 @@
-import type { Request } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
-import type { scorecards } from '#contract/scorecards.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { parseQuantity } from '#rules/quantities.ts';
-import { type Target, weekNamed } from './sheetColumns.ts';
-import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
+import type { Target } from './sheetColumns.ts';
+import { type Column, type Imported, keyOf, readRow } from './sheetRow.ts';
 
-export type Imported = Request<typeof scorecards.import>['body']['measurables'][number];
 /** What is wrong in a row of the file; rows are counted as spreadsheets do, the headings being row 1. */
 export type Problem = { row: number; message: string };
 
 type Held = Pick<Measurable, 'name' | 'format'>;
-type Column = { heading: string; target: Target };
-type Complain = (message: string) => void;
-
-const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** What a file says about measurables, and all that is wrong with it; `held` are those that the scorecard has already. */
 export function readMeasurables(
@@ -38,7 +30,7 @@ export function readMeasurables(
   const measurables = rows.flatMap((texts, index) => {
     const row = index + 2;
     if (texts.every((text) => text.trim() === '')) return [];
-    const complain: Complain = (message) => problems.push({ row, message });
+    const complain = (message: string) => problems.push({ row, message });
     const measurable = readRow(columns, texts, idOf, formatOf, complain);
     const earlier = rowOf.get(keyOf(measurable.name));
     if (measurable.name && earlier) complain(`“${measurable.name}” stands in row ${earlier} already`);
@@ -49,76 +41,4 @@ export function readMeasurables(
     problems.push({ row: 1, message: `A file is limited to ${limits.measurables} measurables` });
   }
   return { measurables, problems };
-}
-
-/** Text that a spreadsheet would have run as a formula, without the apostrophe that kept it from it. */
-const asTyped = (text = ''): string => text.trim().replace(/^'(?=[=+\-@])/, '');
-
-function readRow(
-  columns: Column[],
-  texts: string[],
-  idOf: Map<string, string>,
-  formatOf: Map<string, Measurable['format']>,
-  complain: Complain,
-): Imported {
-  const field = (target: Target): string => asTyped(texts[columns.findIndex((column) => column.target === target)]);
-  const line = (target: Target, what: string, most: number): string => {
-    if (field(target).length > most) complain(`${what} is limited to ${most} characters`);
-    return field(target);
-  };
-  const weeks = columns.flatMap(({ heading, target }, index) => {
-    const week = weekNamed(target, 0);
-    return week ? [{ ...week, heading, text: asTyped(texts[index]) }] : [];
-  });
-
-  const name = line('name', 'Measurable', limits.title);
-  if (!name) complain('The measurable has no name');
-  const owner = field('owner');
-  const ownerId = idOf.get(keyOf(owner)) ?? null;
-  if (owner && !ownerId) complain(`Nobody here is called “${owner}”`);
-  const namedFormat = readFormat(field('format'));
-  if (field('format') && !namedFormat) complain(`“${field('format')}” is not a format`);
-  const format =
-    formatOf.get(keyOf(name)) ?? namedFormat ?? guessFormat([field('goal'), ...weeks.map(({ text }) => text)]);
-
-  const quantity = (text: string, where: string): number | null => {
-    const value = parseQuantity(text, format);
-    if (value === undefined) complain(`“${text}” in ${where} cannot be read`);
-    return value ?? null;
-  };
-  const goal = takeGoalApart(field('goal'));
-  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, 'Goal'));
-  const named = field('operator');
-  if (named && !readOperator(named)) complain(`“${named}” is not an operator`);
-  const operator = readOperator(named) ?? goal.operator ?? (format === 'yes_no' ? '=' : '>=');
-  const goalMax = upper ?? quantity(field('goalMax'), 'Goal Max');
-  const isRange = operator === 'within' || operator === 'outside';
-  if (isRange && lower !== null && (goalMax === null || goalMax < lower)) {
-    complain('The upper bound of the goal must not be below the lower one');
-  }
-  const unit = line('unit', 'Unit', limits.unit) || (format === 'currency' ? guessCurrency(field('goal')) : null);
-
-  const values = weeks.flatMap(({ heading, text, ...week }): Imported['values'] => {
-    const value = quantity(text, heading);
-    return value === null ? [] : [{ ...week, value }];
-  });
-  return {
-    ...{ name, ownerId, format, unit, operator, goal: lower, goalMax },
-    values: withNotes(values, field('notes'), complain),
-  };
-}
-
-/** Values with the notes that stand together in a cell, each on a line of its own behind the name of its week. */
-function withNotes(values: Imported['values'], notes: string, complain: Complain): Imported['values'] {
-  const noted = [...values];
-  for (const line of notes.split(/\n(?=\d{4}-W\d\d: )/)) {
-    const [, name = '', note = ''] = /^(\d{4}-W\d\d): (.*)$/s.exec(line) ?? [];
-    const place = weekNamed(name, 0);
-    if (!place) continue;
-    if (note.length > limits.note) complain(`A note is limited to ${limits.note} characters`);
-    const at = noted.findIndex(({ year, week }) => year === place.year && week === place.week);
-    if (at < 0) noted.push({ ...place, value: null, note });
-    else noted.splice(at, 1, { ...place, value: noted[at]?.value ?? null, note });
-  }
-  return noted;
 }
