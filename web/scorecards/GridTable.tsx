@@ -2,19 +2,15 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
   type CSSProperties,
-  Fragment,
   type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { mayEnterValues } from '#rules/scorecards.ts';
-import { usePeople } from '#web/users/queries.ts';
-import { CellEditor } from './CellEditor.tsx';
 import classes from './Grid.module.css';
+import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { weekWidth } from './gridRow.ts';
-import { MeasurableRow } from './MeasurableRow.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import type { Grid } from './useGrid.ts';
 import { useGridFocus } from './useGridFocus.ts';
@@ -37,9 +33,8 @@ const headHeight = 46;
 
 /** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
 export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
-  const { rows, columns, active, range, editing } = grid;
+  const { rows, columns, active } = grid;
   const scroller = useRef<HTMLDivElement>(null);
-  const { find } = usePeople();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -59,7 +54,6 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
   const width = weekWidth(rows);
   useGridFocus(grid, table, scroller, width);
 
-  let drawn = 0;
   return (
     <div ref={scroller} className={classes.scroller}>
       <table
@@ -84,50 +78,15 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
           ))}
         </colgroup>
         <GridHead columns={columns} />
-        <tbody>
-          {virtual.getVirtualItems().map(({ index }) => {
-            const row = rows[index];
-            const gap = index - drawn;
-            drawn = index + 1;
-            if (!row) return null;
-            const { measurable } = row;
-            const isIn = index >= range.top && index <= range.bottom;
-            return (
-              <Fragment key={measurable.id}>
-                {gap > 0 && <Gap height={gap * rowHeight} />}
-                <MeasurableRow
-                  {...row}
-                  index={index}
-                  columns={columns}
-                  owner={find(measurable.ownerId)}
-                  detail={detailOf?.(measurable.scorecardId)}
-                  mayEnter={mayEnterValues(grid.asker, measurable)}
-                  actions={actions}
-                  active={index === active.row ? active.column : -1}
-                  from={isIn ? range.left : -1}
-                  to={isIn ? range.right : -1}
-                  isFirst={index === range.top}
-                  isLast={index === range.bottom}
-                  editor={
-                    editing?.measurableId === measurable.id ? (
-                      <CellEditor
-                        key={editing.key}
-                        field={grid.field}
-                        label={`${measurable.name}, ${columns[active.column]?.title}`}
-                        format={measurable.format}
-                        text={editing.text}
-                        selectsAll={editing.text === editing.before && !editing.keepsArrows}
-                        onBlur={() => grid.finish() || grid.close()}
-                      />
-                    ) : undefined
-                  }
-                />
-              </Fragment>
-            );
-          })}
-          <Gap height={(rows.length - drawn) * rowHeight} />
+        <GridBody
+          grid={grid}
+          drawn={virtual.getVirtualItems()}
+          actions={actions}
+          rowHeight={rowHeight}
+          detailOf={detailOf}
+        >
           {children}
-        </tbody>
+        </GridBody>
       </table>
       {drag.dragging && (
         <div className={classes.drop} style={{ top: headHeight + drag.dragging.to * rowHeight }} aria-hidden="true" />
@@ -135,8 +94,3 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
     </div>
   );
 }
-
-/** Holds the place of rows out of sight. */
-const Gap = ({ height }: { height: number }) =>
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
-  height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
