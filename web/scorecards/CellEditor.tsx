@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import classes from './Grid.module.css';
-import type { CellField } from './useGrid.ts';
+import type { CellField } from './useEditing.ts';
 
 type Props = {
   field: Ref<CellField>;

@@ -1,9 +1,11 @@
 import type { MeasurableOfYear, Value } from '#contract/measurables.ts';
+import type { Asker } from '#rules/people.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
-import { type Goal, goalOn, standingOf } from '#rules/scorecards.ts';
+import { type Goal, goalOn, mayEnterValues, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { type Edit, withEdits } from './cells.ts';
 import { type Column, isWeekColumn } from './columns.ts';
+import type { Spot } from './useBlock.ts';
 
 /** A row of the grid: a measurable with its values of the (last) year on screen, and what else is known of it. */
 export type GridRow = {
@@ -26,6 +28,20 @@ export function valueIn(
     week,
     edits.filter((edit) => edit.year === asked && edit.week === week),
   );
+}
+
+/** What stands at a spot, if it is the week of a measurable; `held` tells its value. */
+export function cellAt(rows: GridRow[], columns: Column[], asker: Asker, { row, column }: Spot) {
+  const [line, week] = [rows[row], columns[column]];
+  if (!line || !isWeekColumn(week)) return undefined;
+  const place = { measurableId: line.measurable.id, year: week.year, week: week.week };
+  return {
+    ...line,
+    place,
+    column: week,
+    mayEnter: mayEnterValues(asker, line.measurable),
+    held: () => valueIn(line, week),
+  };
 }
 
 export type Standing = ReturnType<typeof standingOf>;
