@@ -72,9 +72,9 @@ test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
   await expect(page.getByText('No issues found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(edited).toBeVisible();
-  expect(await call('GET', '/api/issues')).toMatchObject([
-    { title: 'The crane is booked thrice', priority: 'critical' },
-  ]);
+  await expect
+    .poll(() => call('GET', '/api/issues'))
+    .toMatchObject([{ title: 'The crane is booked thrice', priority: 'critical' }]);
 });
 
 test('an issue is rated by mouse and by keyboard, and the rating orders the list', async ({ ada }) => {
