@@ -1,7 +1,7 @@
 import type { IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClient, showGone } from '#web/lib/query.ts';
 import { isAhead } from '#web/lib/rows.ts';
 import { isPartial, placeIssues, removeIssues } from './cache.ts';
 
@@ -28,7 +28,7 @@ onLive('issues.changed', (issues) => {
 });
 onLive('issues.removed', (ids) => {
   removeIssues(queryClient, ids);
-  for (const id of ids) void queryClient.resetQueries({ queryKey: issueQuery(id).queryKey, exact: true });
+  for (const id of ids) showGone(issueQuery(id).queryKey);
   askAgain();
 });
 onLive('issues.stale', () => {

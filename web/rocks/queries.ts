@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClient, showGone } from '#web/lib/query.ts';
 import { patchRows, receiveRows } from '#web/lib/rows.ts';
 
 /** The rocks of a quarter; with the current one those carried over from earlier ones. */
@@ -33,7 +33,7 @@ onLive('rocks.changed', (rows) => {
 
 onLive('rocks.removed', (ids) => {
   patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
-  for (const id of ids) showGone(id);
+  for (const id of ids) showGone(rockQuery(id).queryKey);
   askAboutRocks();
 });
 
@@ -42,11 +42,4 @@ onLive('rocks.restored', askAboutRocks);
 /** To-dos and issues of a deleted rock show none, and have it again when it is brought back. */
 function askAboutRocks(): void {
   for (const noun of ['todos', 'issues', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
-}
-
-/** Whoever looks at a rock that was just deleted sees that it is gone; the server need not be asked. */
-function showGone(id: number): void {
-  const error = new ApiError(404, 'Rock not found');
-  const query = queryClient.getQueryCache().find<Rock>({ queryKey: rockQuery(id).queryKey });
-  query?.setState({ data: undefined, status: 'error', error });
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClient, showGone } from '#web/lib/query.ts';
 import { isAhead } from '#web/lib/rows.ts';
 import { placeTodos, removeTodos, type TodoPage } from './cache.ts';
 
@@ -42,5 +42,5 @@ onLive('todos.stale', () => {
 });
 onLive('todos.removed', (ids) => {
   removeTodos(queryClient, ids);
-  for (const id of ids) void queryClient.resetQueries({ queryKey: todoQuery(id).queryKey, exact: true });
+  for (const id of ids) showGone(todoQuery(id).queryKey);
 });
