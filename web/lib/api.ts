@@ -42,6 +42,9 @@ export function showOrganization(id: number | null): void {
 /** Whether this tab shows that organization: while it enters another one, its parts still name the one before. */
 export const showsOrganization = (id: number | null) => id !== null && id === organizationId;
 
+/** How long an answer is waited for, in ms: changes wait for the one before them. */
+const patience = 60_000;
+
 type Parts = { params?: object; query?: object; body?: unknown };
 
 async function send(method: string, path: string, { params = {}, query = {}, body }: Parts): Promise<Response> {
@@ -56,6 +59,7 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
     headers,
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
   });
   if (response.ok) return response;
   const error = new ApiError(response.status, (await response.text()) || response.statusText);
