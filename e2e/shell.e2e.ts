@@ -72,7 +72,8 @@ test('Ctrl-K finds issues, measurables, meetings and teams, each leading to its 
 test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
-  await call('POST', '/api/todos', { title: 'Call the Lisbon landlord' });
+  await call('POST', '/api/todos', { title: 'Call the Lisbon landlord', dueDate: '2030-12-18' });
+  await call('POST', '/api/issues', { title: 'No permit in Lisbon' });
   await page.goto('/');
   await expect(heading(page, 'My 90')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -80,17 +81,22 @@ test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   await expect(field).toBeFocused();
   const results = page.getByRole('listbox', { name: 'Results' });
   await field.fill('lisbon');
-  await expect(results.getByRole('option')).toHaveText([/Open the Lisbon loft/, /Call the Lisbon landlord/]);
+  await expect(results.getByRole('option')).toHaveText([
+    /Open the Lisbon loft/,
+    /Call the Lisbon landlordDec 18, 2030/,
+    /No permit in LisbonOpen/,
+  ]);
   await field.fill('byron');
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option', { name: /Ada Byron/ })).toBeVisible();
   await field.fill('zzzz');
   await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
   await field.fill('lisbon');
-  await expect(results.getByRole('option')).toHaveCount(2);
+  await expect(results.getByRole('option')).toHaveCount(3);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Todo details' })).toContainText('Call the Lisbon landlord');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Todo details' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await field.fill('new r');
   await page.keyboard.press('Enter');
@@ -224,6 +230,13 @@ test('a screen that a new version has replaced is loaded with it', async ({ ada,
   page.once('load', () => page.unrouteAll());
   await page.getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
+});
+
+test('while the code of a screen is on its way, its name stands in the header', async ({ ada: { page } }) => {
+  await page.route('**/assets/TeamsPage*.js', () => {});
+  await page.goto('/teams');
+  await expect(heading(page, 'Teams')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 });
 
 test('where the organization cannot be asked for, the screen says so and offers another try', async ({

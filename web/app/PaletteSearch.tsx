@@ -4,7 +4,7 @@ import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import { matches, type PaletteEntry } from './paletteEntry.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
-import { usePaletteFindings } from './usePaletteFindings.ts';
+import { usePaletteFindings } from './usePaletteFindings.tsx';
 
 export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const listId = useId();

@@ -1,12 +1,12 @@
 import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** One line of the palette: something to do, or something that was found. */
 export type PaletteEntry = {
   id: string;
   group: string;
   label: string;
-  detail?: string | null;
+  detail?: ReactNode;
   /** The keys that do the same. */
   keys?: string;
   icon: ComponentType<IconProps>;

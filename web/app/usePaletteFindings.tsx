@@ -10,8 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { Found } from '#contract/search.ts';
+import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
+import { DateText } from '#web/ui/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {
@@ -24,6 +27,14 @@ const kinds = {
   meeting: { group: 'Meetings', icon: IconCalendarEvent, path: (id: Found['id']) => `/?meeting=${id}` },
 };
 
+/** What is told beside a title, in the words that the screens have for it. */
+function tell({ kind, detail }: Found): PaletteEntry['detail'] {
+  if (detail === null) return null;
+  if (kind === 'todo' || kind === 'meeting') return <DateText value={detail} />;
+  if (kind === 'issue') return <IssueStatus status={detail as Status} />;
+  return detail;
+}
+
 /** Everything whose name holds what was typed. */
 export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
   const navigate = useNavigate();
@@ -35,13 +46,13 @@ export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; i
     staleTime: 0,
   });
   const found = typed.trim() === '' ? [] : data;
-  const findings = found.map(({ kind, id, title, detail }) => ({
-    id: `${kind} ${id}`,
-    group: kinds[kind].group,
-    label: title,
-    detail,
-    icon: kinds[kind].icon,
-    run: () => navigate(kinds[kind].path(id)),
+  const findings = found.map((row) => ({
+    id: `${row.kind} ${row.id}`,
+    group: kinds[row.kind].group,
+    label: row.title,
+    detail: tell(row),
+    icon: kinds[row.kind].icon,
+    run: () => navigate(kinds[row.kind].path(row.id)),
   }));
   return { findings, isSearching: isFetching || q !== typed.trim() };
 }
