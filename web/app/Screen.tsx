@@ -17,7 +17,7 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
   const navigate = useNavigate();
   const Component = components.get(screen);
   return (
-    <Suspense fallback={<ScreenLoader />}>
+    <Suspense fallback={<ScreenLoader title={screen.name} />}>
       <ErrorBoundary
         key={pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}

@@ -2,9 +2,9 @@ import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
 /** The frame of a screen whose code is on its way. */
-export function ScreenLoader() {
+export function ScreenLoader({ title }: { title: string }) {
   return (
-    <Page title="Loading">
+    <Page title={title}>
       <ListSkeleton />
     </Page>
   );

@@ -17,7 +17,6 @@ export const groups = ['Overview', 'Core Tools', 'Team'] as const;
 /** A screen's place in the navigation; its link leads to the screen's first path. */
 export type Place = {
   group: (typeof groups)[number];
-  label: string;
   icon: ComponentType<IconProps>;
   /** The letter that, after `g`, goes there. */
   key: string;
@@ -26,6 +25,8 @@ export type Place = {
 export type Screen = {
   /** All addresses of the screen; links are drawn with the first. */
   paths: [string, ...string[]];
+  /** What its link says, and its header until its code is there. */
+  name: string;
   load: () => Promise<{ default: ComponentType }>;
   place?: Place;
 };
@@ -34,48 +35,58 @@ export type Screen = {
 export const screens: Screen[] = [
   {
     paths: ['/'],
+    name: 'My 90',
     // The home screen comes with the start: fetched on its own it would bring twenty small files along.
     load: async () => ({ default: My90Page }),
-    place: { group: 'Overview', label: 'My 90', icon: IconCompass, key: 'm' },
+    place: { group: 'Overview', icon: IconCompass, key: 'm' },
   },
   {
     paths: ['/scorecard'],
+    name: 'Scorecard',
     load: () => import('#web/scorecards/ScorecardPage.tsx'),
-    place: { group: 'Core Tools', label: 'Scorecard', icon: IconChartBar, key: 's' },
+    place: { group: 'Core Tools', icon: IconChartBar, key: 's' },
   },
   {
     paths: ['/rocks'],
+    name: 'Rocks',
     load: () => import('#web/rocks/RocksPage.tsx'),
-    place: { group: 'Core Tools', label: 'Rocks', icon: IconFlag3, key: 'r' },
+    place: { group: 'Core Tools', icon: IconFlag3, key: 'r' },
   },
-  { paths: ['/rocks/:id', '/rock/:id'], load: () => import('#web/rocks/RockPage.tsx') },
+  { paths: ['/rocks/:id', '/rock/:id'], name: 'Rock', load: () => import('#web/rocks/RockPage.tsx') },
   {
     paths: ['/todos'],
+    name: 'To-Dos',
     load: () => import('#web/todos/TodosPage.tsx'),
-    place: { group: 'Core Tools', label: 'To-Dos', icon: IconListCheck, key: 't' },
+    place: { group: 'Core Tools', icon: IconListCheck, key: 't' },
   },
   {
     paths: ['/issues'],
+    name: 'Issues',
     load: () => import('#web/issues/IssuesPage.tsx'),
-    place: { group: 'Core Tools', label: 'Issues', icon: IconBulb, key: 'i' },
+    place: { group: 'Core Tools', icon: IconBulb, key: 'i' },
   },
   {
     paths: ['/teams'],
+    name: 'Teams',
     load: () => import('#web/teams/TeamsPage.tsx'),
-    place: { group: 'Team', label: 'Teams', icon: IconUsers, key: 'e' },
+    place: { group: 'Team', icon: IconUsers, key: 'e' },
   },
   {
     paths: ['/directory'],
+    name: 'Directory',
     load: () => import('#web/users/DirectoryPage.tsx'),
-    place: { group: 'Team', label: 'Directory', icon: IconAddressBook, key: 'd' },
+    place: { group: 'Team', icon: IconAddressBook, key: 'd' },
   },
   {
     paths: ['/invitations'],
+    name: 'Invitations',
     load: () => import('#web/organizations/InvitationsPage.tsx'),
-    place: { group: 'Team', label: 'Invitations', icon: IconUserPlus, key: 'v' },
+    place: { group: 'Team', icon: IconUserPlus, key: 'v' },
   },
-  { paths: ['/users/:id', '/profile'], load: () => import('#web/users/ProfilePage.tsx') },
+  { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];
 
 /** The screens that stand in the navigation. */
-export const places = screens.flatMap(({ paths, load, place }) => (place ? [{ ...place, path: paths[0], load }] : []));
+export const places = screens.flatMap(({ paths, name, load, place }) =>
+  place ? [{ ...place, label: name, path: paths[0], load }] : [],
+);
