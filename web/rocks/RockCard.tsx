@@ -11,7 +11,6 @@ import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import classes from './RockCard.module.css';
-import { RockDot } from './RockDot.tsx';
 import { RockFacts } from './RockFacts.tsx';
 import { RockSections } from './RockSections.tsx';
 import { RockStatus } from './RockStatus.tsx';
@@ -49,7 +48,6 @@ export const RockCard = memo(function RockCard(props: Props) {
           </button>
         </h3>
         <div className={classes.state}>
-          <RockDot rock={rock} />
           <RockStatus rock={rock} />
           {isCarriedOver && <Badge color="brass">Carried over from {quarterLabel(rock.quarter)}</Badge>}
         </div>
