@@ -51,6 +51,18 @@ test('My Rocks shows the first three that one owns, each leading to its page', a
   await expect(page).toHaveURL(/\/rocks\/\d+$/);
 });
 
+test('a rock carried over shows its quarter in My Rocks, and does not count among those of this one', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  await call('POST', '/api/rocks', { title: 'Launch the ketch', ownerId: ada.id, quarter: '2024-Q1' });
+  await call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: ada.id });
+  await page.goto('/');
+  const card = page.getByRole('region', { name: /^My Rocks/ });
+  await expect(card.getByRole('listitem').filter({ hasText: 'Q1 2024' })).toHaveText([/Launch the ketch/]);
+  await expect(page.getByRole('region', { name: 'Rocks On Track' })).toContainText('/1');
+});
+
 test('rocks and to-dos are created and edited from the cards', async ({ ada: { page } }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Create New Rock' }).click();

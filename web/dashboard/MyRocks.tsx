@@ -8,7 +8,7 @@ import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { MyRock } from './MyRock.tsx';
 
-/** The first rocks that one owns this quarter. */
+/** The first rocks that one owns this quarter, with those carried over into it. */
 export function MyRocks({ quarter, onAdd }: { quarter: string; onAdd: () => void }) {
   const { userId } = useAsker();
   const { data, isError, refetch } = useQuery(rocksOfPersonQuery(userId));
@@ -23,7 +23,7 @@ export function MyRocks({ quarter, onAdd }: { quarter: string; onAdd: () => void
     >
       <DashboardList
         rows={data?.filter((rock) => rock.ownerId === userId && belongsTo(quarter, true)(rock))}
-        renderRow={(rock) => <MyRock rock={rock} />}
+        renderRow={(rock) => <MyRock rock={rock} quarter={quarter} />}
         rowHeight={76}
         nothing="No rocks assigned"
         isError={isError}
