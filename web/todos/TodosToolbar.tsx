@@ -10,11 +10,12 @@ export function TodosToolbar({ view }: { view: TodosView }) {
     <div className={classes.toolbar}>
       <SegmentedControl
         aria-label="Whose to-dos"
+        className={classes.scope}
         value={view.scope}
         onChange={(scope) => view.setScope(scope as TodosView['scope'])}
         data={[
-          { value: 'mine', label: 'Mine' },
-          { value: 'all', label: 'Everyone’s' },
+          { value: 'mine', label: 'Me & My Teams' },
+          { value: 'all', label: 'Everyone' },
         ]}
       />
       <Select
