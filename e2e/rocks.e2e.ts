@@ -43,6 +43,21 @@ test('a rock is created, given three milestones, and stands at 33 % when one is 
   await expect(card.getByText('33%')).toBeVisible();
 });
 
+test('the rocks come where they were waited for', async ({ ada }) => {
+  await openLoft(ada);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await ada.page.route(/\/api\/organizations\/\d+$/, (route) => held.then(() => route.continue()));
+  await ada.page.goto('/rocks');
+  await expect(ada.page.getByText('Quarterly goals and objectives')).toBeVisible();
+  const waiting = await ada.page.getByRole('status', { name: 'Loading' }).boundingBox();
+  answer();
+  const rock = await ada.page.getByRole('article').boundingBox();
+  expect(rock?.y).toBe(waiting?.y);
+});
+
 test('a rock is edited, and its badge says when it is complete', async ({ ada }) => {
   const { page } = ada;
   await openLoft(ada);
@@ -56,7 +71,7 @@ test('a rock is edited, and its badge says when it is complete', async ({ ada })
   await expectToast(page, 'Success', 'Rock updated successfully');
   const card = page.getByRole('article', { name: 'Open the Porto loft' });
   await expect(card.getByText('In Progress')).toBeHidden();
-  await expect(card.getByText('Complete').first()).toBeVisible();
+  await expect(card.getByText('Complete')).toHaveCount(1);
 });
 
 test('what is typed as a date is read as one, or refused at the field', async ({ ada }) => {
@@ -71,7 +86,7 @@ test('what is typed as a date is read as one, or refused at the field', async ({
   await expect(dueDate).toHaveValue('Dec 3, 2030');
   await dueDate.fill('2030-02-31');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Enter a date, such as Dec 5, 2026')).toBeVisible();
+  await expect(dialog.getByText('Enter a date, such as Dec 5')).toBeVisible();
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dueDate).toBeFocused();
@@ -114,6 +129,7 @@ test('what was typed is not lost by a click beside the form, nor by Escape witho
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Add Rock' }).click();
@@ -163,7 +179,9 @@ test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article', { name: 'Open the Lisbon loft' })).toBeVisible();
-  expect(await ada.call('GET', `/api/milestones?rockId=${id}`)).toHaveLength(3);
+  await expect(async () => {
+    expect(await ada.call('GET', `/api/milestones?rockId=${id}`)).toHaveLength(3);
+  }).toPass();
 });
 
 test('what the server refuses is taken back, with the reason', async ({ ada, allow }) => {

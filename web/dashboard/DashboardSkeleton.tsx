@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Card } from '#web/ui/Card.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import { Cards } from './Cards.tsx';
@@ -6,7 +7,9 @@ import { StatsSkeleton } from './StatsSkeleton.tsx';
 
 const card = (rowHeight: number) => (
   <Card className={classes.card}>
-    <div className={classes.cardHead} />
+    <div className={classes.cardHead}>
+      <Skeleton height={14} width={132} />
+    </div>
     <div className={classes.waiting}>
       <ListSkeleton height={rowHeight} />
     </div>
@@ -18,7 +21,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <StatsSkeleton />
-      <Cards rocks={card(76)} todos={card(56)} issues={card(44)} meetings={card(58)} scorecard={card(58)} />
+      <Cards rocks={card(76)} todos={card(66)} issues={card(44)} meetings={card(58)} scorecard={card(58)} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
     >
       {!sorted ? (
         <div className={classes.waiting}>
-          {isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton height={44} />}
+          {isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton height={66} />}
         </div>
       ) : sorted.length === 0 ? (
         <p className={classes.nothing}>No todos assigned</p>

@@ -21,7 +21,8 @@ type Props = {
 export function RockIssues({ rock, actions, demandsTeam = false }: Props) {
   const { data: issues, isError, refetch } = useQuery(rockIssuesQuery(rock.id));
   const toggle = useToggleIssue();
-  if (!issues) return isError ? <ErrorState title="Failed to fetch issues" onRetry={refetch} /> : <ListSkeleton />;
+  if (!issues)
+    return isError ? <ErrorState title="Failed to fetch issues" onRetry={refetch} /> : <ListSkeleton height={66} />;
   return (
     <InlineList
       rows={issues.toSorted(closedLast)}

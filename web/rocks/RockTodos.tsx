@@ -20,7 +20,8 @@ type Props = {
 /** The to-dos of a rock that are not archived. */
 export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: Props) {
   const { data: todos, isError, refetch } = useQuery(rockTodosQuery(rock.id));
-  if (!todos) return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton />;
+  if (!todos)
+    return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton height={66} />;
   return (
     <InlineList
       rows={todos.filter(({ archived }) => !archived).sort(doneLast(todoOrders[order]))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -56,7 +56,13 @@ export default function RocksPage() {
           />
         </>
       ) : (
-        <RocksSkeleton />
+        <>
+          <div className={classes.bar}>
+            <Skeleton height={20} width={128} />
+            <Skeleton height={36} width={160} />
+          </div>
+          <RocksSkeleton />
+        </>
       )}
       {dialog.wanted && quarter && (
         <RockDialog

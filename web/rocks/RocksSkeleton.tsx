@@ -1,6 +1,22 @@
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { Skeleton } from '@mantine/core';
+import { Card } from '#web/ui/Card.tsx';
+import classes from './RocksPage.module.css';
+
+const cards = 4;
 
 /** Grey cards, until the rocks are there. */
 export function RocksSkeleton() {
-  return <ListSkeleton height={124} />;
+  return (
+    <div role="status" aria-label="Loading" className={classes.list}>
+      {Array.from({ length: cards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+        <Card key={card} className={classes.waiting}>
+          <Skeleton height={16} width="34%" />
+          <Skeleton height={12} width="62%" />
+          <Skeleton height={6} radius="xl" />
+          <Skeleton height={12} width="28%" />
+        </Card>
+      ))}
+    </div>
+  );
 }

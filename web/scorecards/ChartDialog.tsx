@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton } from '@mantine/core';
+import { ActionIcon, CloseButton, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,6 @@ import { formatGoal, summaryOf } from '#rules/quantities.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
 import classes from './Chart.module.css';
 import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -106,7 +105,7 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (
-        <ListSkeleton rows={1} height={300} />
+        <Skeleton height={300} role="status" aria-label="Loading" />
       )}
     </Dialog>
   );

@@ -60,7 +60,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
         <ErrorState title="The completed to-dos could not be loaded" onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
-          <ListSkeleton />
+          <ListSkeleton height={66} />
         </div>
       )}
     </Card>

@@ -61,7 +61,7 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
         <ErrorState title="The to-dos could not be loaded" onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
-          <ListSkeleton />
+          <ListSkeleton height={66} />
         </div>
       )}
     </Card>

@@ -1,15 +1,19 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import classes from './ListSkeleton.module.css';
 
 type Props = { /** 3 unless the screen says otherwise. */ rows?: number; height?: number };
 
-/** Grey rows of the shape that is coming. */
+/** Rows of the height that is coming, with grey lines in place of their words: in high ones a title and its facts. */
 export function ListSkeleton({ rows = 3, height = 36 }: Props) {
   return (
-    <Stack gap={8} role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <Skeleton key={row} height={height} />
+        <div key={row} className={classes.row} style={{ height }}>
+          <Skeleton height={12} width={row % 2 === 0 ? '62%' : '48%'} />
+          {height > 50 && <Skeleton height={10} width="34%" />}
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -16,7 +16,10 @@ export function ProfileSkeleton() {
         </div>
         <Skeleton height={14} width="60%" mt={20} />
       </Card>
-      <Skeleton height={120} radius="lg" mt={20} />
+      <Card className={classes.card}>
+        <Skeleton height={16} width={150} mb={24} />
+        <Skeleton height={12} width="45%" mb={16} />
+      </Card>
     </div>
   );
 }
