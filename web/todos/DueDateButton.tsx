@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
@@ -6,6 +5,7 @@ import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { formatDate } from '#web/ui/dates.ts';
 import { placeBeside } from '#web/ui/placeBeside.ts';
 import classes from './DueDateButton.module.css';
 
@@ -32,14 +32,16 @@ export function DueDateButton({ todo, onChange }: Props) {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened}
+        aria-label={
+          todo.dueDate === null
+            ? `Set a due date for ${todo.title}`
+            : `${overdue ? 'Overdue ' : ''}${formatDate(todo.dueDate)}, due date of ${todo.title}`
+        }
         title={todo.dueDate === null ? 'Set a due date' : 'Change the due date'}
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
         {overdue && 'Overdue '}
         {todo.dueDate !== null && <DateText value={todo.dueDate} />}
-        <VisuallyHidden>
-          {todo.dueDate === null ? `Set a due date for ${todo.title}` : `due date of ${todo.title}`}
-        </VisuallyHidden>
       </button>
       <div
         id={id}
