@@ -181,6 +181,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
+    // Instead of the arrow: of two signs in a narrow field the text would have no room.
+    Select: { defaultProps: { clearSectionMode: 'clear' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
   },
 });
