@@ -173,7 +173,7 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         centered: true,
-        overlayProps: { backgroundOpacity: 0.45 },
+        overlayProps: { bg: 'var(--qd-backdrop)' },
         transitionProps: { duration: 120, transition: 'pop' },
         closeButtonProps: { 'aria-label': 'Close' },
       },
