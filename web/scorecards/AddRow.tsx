@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { readBlock } from './block.ts';
-import classes from './Grid.module.css';
+import classes from './NameCell.module.css';
 import { useAddByNames, useAddMeasurable } from './useMeasurableChanges.ts';
 
 type Props = { scorecardId: number /** How many measurables there are. */; count: number; columns: number };
@@ -50,7 +50,7 @@ export function AddRow({ scorecardId, count, columns }: Props) {
           onPaste={onPaste}
         />
       </th>
-      <td colSpan={columns - 1} className={classes.addRest} />
+      <td colSpan={columns - 1} />
     </tr>
   );
 }

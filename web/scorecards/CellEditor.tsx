@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import classes from './Grid.module.css';
 import type { CellField } from './useEditing.ts';
+import classes from './WeekCell.module.css';
 
 type Props = {
   field: Ref<CellField>;

@@ -2,7 +2,6 @@ import { IconChartLine, IconEraser, IconNote, IconPencil, IconPlusMinus } from '
 import type { Ref } from 'react';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
 import { MenuPopover } from '#web/ui/MenuPopover.tsx';
-import classes from './Grid.module.css';
 import type { Grid } from './useGrid.ts';
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 };
 
 const icon = { size: 16, stroke: 1.6 };
-const hint = (key: string) => <kbd className={classes.hint}>{key}</kbd>;
+const hint = (key: string) => <kbd>{key}</kbd>;
 
 /** What can be done with the cell in which one is. */
 export function CellMenu({ ref, opener, grid, onNote, onChart }: Props) {

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from './columns.ts';
-import classes from './Grid.module.css';
+import classes from './GridHead.module.css';
 
 /** The names of the columns; a week with the day on which it begins, the current one marked. */
 export function GridHead({ columns }: { columns: Column[] }) {

@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import classes from './Grid.module.css';
+import classes from './NameCell.module.css';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
 
 type Props = {

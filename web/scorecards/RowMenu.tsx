@@ -12,7 +12,7 @@ import { mayHandOver } from '#rules/scorecards.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { MenuItem } from '#web/ui/MenuItem.tsx';
-import classes from './Grid.module.css';
+import classes from './NameCell.module.css';
 
 /** What can be done with a measurable; what is left out may not be done. */
 export type RowActions = {
@@ -47,18 +47,10 @@ function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, 
       )}
       {move && (
         <>
-          <MenuItem
-            icon={<IconArrowUp {...icon} />}
-            end={<kbd className={classes.hint}>Alt ↑</kbd>}
-            onSelect={() => move(measurable, -1)}
-          >
+          <MenuItem icon={<IconArrowUp {...icon} />} end={<kbd>Alt ↑</kbd>} onSelect={() => move(measurable, -1)}>
             Move up
           </MenuItem>
-          <MenuItem
-            icon={<IconArrowDown {...icon} />}
-            end={<kbd className={classes.hint}>Alt ↓</kbd>}
-            onSelect={() => move(measurable, 1)}
-          >
+          <MenuItem icon={<IconArrowDown {...icon} />} end={<kbd>Alt ↓</kbd>} onSelect={() => move(measurable, 1)}>
             Move down
           </MenuItem>
         </>

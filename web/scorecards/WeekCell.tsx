@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import classes from './Grid.module.css';
 import type { WeekCellView } from './gridRow.ts';
 import { mayNotEnter, standingNames } from './spoken.ts';
+import classes from './WeekCell.module.css';
 
 type Props = {
   view: WeekCellView;
