@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DateFieldProps } from './DateField.tsx';
 import { readDate } from './readDate.ts';
 
-const refusal = 'Enter a date, such as Dec 5, 2026';
+const refusal = 'Enter a date, such as Dec 5';
 
 export default function DateFieldInput({ placeholder = 'No date', error, onChange, ...props }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null);
