@@ -232,6 +232,25 @@ test('the details hold a discussion in which people are mentioned', async ({ ada
   expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
 });
 
+test('within the details Escape gives up the change of a comment, and the question whether to delete it', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const { id } = await call<Todo>('POST', '/api/todos', { title: 'Order the rope' });
+  await call('POST', `/api/todos/${id}/comments`, { content: 'How much of it?' });
+  await page.goto(`/todos?todo=${id}`);
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await details.getByRole('button', { name: 'Edit comment' }).click();
+  await expect(details.getByRole('textbox', { name: 'Comment', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details.getByText('How much of it?')).toBeVisible();
+  await details.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(details.getByText('How much of it?')).toBeVisible();
+});
+
 test('of a form above the details Escape closes the form first', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope');

@@ -14,14 +14,11 @@ export function CommentEditor({ initial, onSave, onClose }: Props) {
         event.preventDefault();
         if (!isEmpty) onSave(content);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Escape gives up the change, not the whole dialog.
-        event.stopPropagation();
-        onClose();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <Textarea
+        // Escape gives up the change, not the whole dialog.
+        data-mantine-stop-propagation
         aria-label="Comment"
         autoFocus
         autosize

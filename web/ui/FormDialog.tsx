@@ -35,7 +35,6 @@ export function FormDialog(props: Props) {
       <ModalDialog
         level="form"
         opened={props.opened}
-        isCovered={isAsking}
         onClose={isTyped ? ask : props.onClose}
         closeOnClickOutside={!isTyped}
         title={props.title}

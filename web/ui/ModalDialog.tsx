@@ -12,8 +12,11 @@ type Props = Omit<ModalProps, 'fullScreen' | 'zIndex' | 'closeOnEscape'> & {
   isCovered?: boolean;
 };
 
+/** What of the browser's own lies above: Escape closes that first too. */
+const onTop = 'dialog[open], [popover="auto"]:popover-open';
+
 /** A dialog of full height on a phone. Load it lazily. */
-export function ModalDialog({ opened, level, isCovered = false, ...props }: Props) {
+export function ModalDialog({ opened, level, isCovered = false, onClose, ...props }: Props) {
   const isPhone = useMediaQuery(phone);
   // Opened only once it is there: a modal that is born open does not know where the focus came from.
   const [shown, setShown] = useState(false);
@@ -25,6 +28,7 @@ export function ModalDialog({ opened, level, isCovered = false, ...props }: Prop
       radius={isPhone ? 0 : undefined}
       zIndex={levels[level]}
       closeOnEscape={!isCovered}
+      onClose={() => document.querySelector(onTop) ?? onClose()}
       {...props}
     />
   );
