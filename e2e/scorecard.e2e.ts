@@ -588,7 +588,7 @@ test('the current week is in sight behind whole weeks, also when a wide value co
   const current = page.locator('th[data-current]');
   const edges = () =>
     page.getByRole('grid').evaluate((grid) => {
-      const left = (cell: Element) => Math.round(cell.getBoundingClientRect().left);
+      const left = (cell: typeof grid) => Math.round(cell.getBoundingClientRect().left);
       const pinned = [...grid.querySelectorAll('th[data-column="goal"]')].map(
         (goal) => goal.getBoundingClientRect().right,
       );
