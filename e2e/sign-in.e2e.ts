@@ -111,7 +111,7 @@ test('whoever signs in next in a tab sees nothing of what the last one saw', asy
   await mallory.call('POST', '/api/organizations', { name: 'Elsewhere' });
   await page.route('**/api/todos?*', () => {});
   await context.addCookies(await mallory.context.cookies());
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('link', { name: 'To-Dos' }).click();
   await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
   await expect(page.getByText('Sell the sloop')).toBeHidden();
