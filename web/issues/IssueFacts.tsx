@@ -16,31 +16,38 @@ type Props = {
   withinRock?: boolean;
 };
 
-/** How an issue stands and to whom it belongs, in one line. */
+/** How an issue stands, to whom it belongs and what came of it: in one line, or on a phone in one each. */
 export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
   const nameTeam = useTeamName();
+  const team = nameTeam(issue.teamId);
   const { todosTotal, todosDone } = issue;
   return (
     <div className={classes.facts}>
-      <IssueStatus status={issue.status} />
-      <PriorityBadge priority={issue.priority} />
-      <OwnerLabel id={issue.ownerId} />
-      <span className={classes.fact}>
-        <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        {nameTeam(issue.teamId)}
-      </span>
-      {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
-      {!withinRock && (
-        <span>
-          Created <DateText value={issue.createdAt} />
+      <div className={classes.group}>
+        <IssueStatus status={issue.status} />
+        <PriorityBadge priority={issue.priority} />
+        <OwnerLabel id={issue.ownerId} />
+      </div>
+      <div className={classes.group}>
+        <span className={classes.fact} title={team}>
+          <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
+          <span className={classes.team}>{team}</span>
         </span>
-      )}
-      {todosTotal > 0 && (
-        <button type="button" className={classes.todos} onClick={() => onOpen(issue)}>
-          <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
-          {todosDone} of {todosTotal} {todosTotal === 1 ? 'to-do' : 'to-dos'} done
-        </button>
-      )}
+        {!withinRock && (
+          <span className={classes.created}>
+            Created <DateText value={issue.createdAt} />
+          </span>
+        )}
+      </div>
+      <div className={classes.group}>
+        {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
+        {todosTotal > 0 && (
+          <button type="button" className={classes.todos} onClick={() => onOpen(issue)}>
+            <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
+            {todosDone} of {todosTotal} {todosTotal === 1 ? 'to-do' : 'to-dos'} done
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,10 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { Check } from '#web/ui/Check.tsx';
-import { TitleButton } from '#web/ui/TitleButton.tsx';
+import { TickRow } from '#web/ui/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
-import classes from './IssueItem.module.css';
 import type { IssueActions } from './useIssueDialogs.tsx';
 
 type Props = {
@@ -21,29 +19,25 @@ export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
   const mayDelete = mayDispose(useAsker(), issue);
   const isClosed = issue.status === 'closed';
   return (
-    <div className={classes.item} data-closed={isClosed || undefined}>
-      <Check
-        className={classes.check}
-        checked={isClosed}
-        aria-label={`${isClosed ? 'Reopen' : 'Close'} ${issue.title}`}
-        onChange={() => onToggle(issue)}
-      />
-      <div className={classes.main}>
-        <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
-          {issue.title}
-        </TitleButton>
-        <IssueFacts issue={issue} onOpen={actions.open} withinRock />
-      </div>
-      <div className={classes.tools}>
-        <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} onClick={() => onEdit(issue)}>
-          <IconPencil size={16} stroke={1.6} />
-        </ActionIcon>
-        {mayDelete && (
-          <ActionIcon title="Delete" aria-label={`Delete ${issue.title}`} onClick={() => actions.remove(issue)}>
-            <IconTrash size={16} stroke={1.6} />
+    <TickRow
+      title={issue.title}
+      isDone={isClosed}
+      tickLabel={isClosed ? 'Reopen' : 'Close'}
+      onTick={() => onToggle(issue)}
+      onOpen={() => actions.open(issue)}
+      facts={<IssueFacts issue={issue} onOpen={actions.open} withinRock />}
+      actions={
+        <>
+          <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} onClick={() => onEdit(issue)}>
+            <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
-        )}
-      </div>
-    </div>
+          {mayDelete && (
+            <ActionIcon title="Delete" aria-label={`Delete ${issue.title}`} onClick={() => actions.remove(issue)}>
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </>
+      }
+    />
   );
 }

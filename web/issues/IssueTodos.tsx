@@ -5,11 +5,10 @@ import { doneLast, todoOrders } from '#rules/todos.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
-import { Check } from '#web/ui/Check.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { TitleButton } from '#web/ui/TitleButton.tsx';
+import { TickRow } from '#web/ui/TickRow.tsx';
 import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };
@@ -27,24 +26,28 @@ export function IssueTodos({ issueId, onOpen }: Props) {
       {todos.length === 0 && <p className={classes.quiet}>To-dos that you create from this issue show up here.</p>}
       <ul className={classes.list}>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
-          <li key={todo.id} className={classes.todo} data-completed={todo.completed || undefined}>
-            <Check
-              checked={todo.completed}
-              aria-label={`${todo.completed ? 'Reopen' : 'Complete'} ${todo.title}`}
-              onChange={() => toggle(todo)}
+          <li key={todo.id}>
+            <TickRow
+              title={todo.title}
+              isDone={todo.completed}
+              tickLabel={todo.completed ? 'Reopen' : 'Complete'}
+              onTick={() => toggle(todo)}
+              onOpen={() => onOpen(todo)}
+              facts={
+                <>
+                  {todo.archived && <Badge color="gray">Archived</Badge>}
+                  <OwnerLabel id={todo.ownerId} />
+                </>
+              }
+              date={
+                todo.dueDate &&
+                !todo.completed && (
+                  <span>
+                    Due <DateText value={todo.dueDate} />
+                  </span>
+                )
+              }
             />
-            <TitleButton className={classes.todoTitle} onClick={() => onOpen(todo)}>
-              {todo.title}
-            </TitleButton>
-            <div className={classes.todoFacts}>
-              {todo.archived && <Badge color="gray">Archived</Badge>}
-              {todo.dueDate && !todo.completed && (
-                <span>
-                  Due <DateText value={todo.dueDate} />
-                </span>
-              )}
-              <OwnerLabel id={todo.ownerId} />
-            </div>
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { RockLink } from '#web/rocks/RockLink.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
-import { RockTitle } from './RockTitle.tsx';
 import classes from './TodoFacts.module.css';
 import { useTodoChanges } from './useTodoChanges.ts';
 
@@ -39,7 +39,7 @@ export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) 
           <>
             <dt>Rock</dt>
             <dd>
-              <RockTitle id={todo.rockId} />
+              <RockLink id={todo.rockId} />
             </dd>
           </>
         )}

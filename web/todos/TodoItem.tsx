@@ -4,15 +4,13 @@ import { memo, type ReactNode, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { Check } from '#web/ui/Check.tsx';
+import { RockLink } from '#web/rocks/RockLink.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
-import { TitleButton } from '#web/ui/TitleButton.tsx';
+import { TickRow } from '#web/ui/TickRow.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
-import { RockTitle } from './RockTitle.tsx';
-import classes from './TodoItem.module.css';
 import { useTodoChanges } from './useTodoChanges.ts';
 
 type Props = {
@@ -34,60 +32,53 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
   const mayDelete = mayDispose(useAsker(), todo);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className={classes.item} data-completed={todo.completed || undefined}>
-      <div className={classes.row}>
-        {handle}
-        <Check
-          className={classes.check}
-          checked={todo.completed}
-          aria-label={`${todo.completed ? 'Reopen' : 'Complete'} ${todo.title}`}
-          onChange={() => changes.toggle(todo)}
-        />
-        <div className={classes.main}>
-          <TitleButton className={classes.title} onClick={() => onOpen(todo)}>
-            {todo.title}
-          </TitleButton>
-          <div className={classes.facts}>
-            {todo.completed ? (
-              <>
-                {!withinRock && todo.rockId !== null && <RockTitle id={todo.rockId} />}
-                <span>
-                  Completed <DateText value={todo.completedAt} />
-                </span>
-                <OwnerLabel id={todo.ownerId} />
-                <Badge color="green" tt="none">
-                  Done
-                </Badge>
-              </>
-            ) : (
-              <>
-                <PriorityBadge priority={todo.priority} />
-                <OwnerLabel id={todo.ownerId} />
-                <DueDateButton todo={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
-              </>
+    <>
+      <TickRow
+        title={todo.title}
+        isDone={todo.completed}
+        tickLabel={todo.completed ? 'Reopen' : 'Complete'}
+        onTick={() => changes.toggle(todo)}
+        onOpen={() => onOpen(todo)}
+        handle={handle}
+        inset={!withinRock}
+        facts={
+          <>
+            {todo.completed ? <Badge color="green">Done</Badge> : <PriorityBadge priority={todo.priority} />}
+            <OwnerLabel id={todo.ownerId} />
+            {todo.completed && !withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
+          </>
+        }
+        date={
+          todo.completed ? (
+            <span>
+              Completed <DateText value={todo.completedAt} />
+            </span>
+          ) : (
+            <DueDateButton todo={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
+          )
+        }
+        actions={
+          <>
+            {todo.completed && (
+              <ActionIcon aria-label={`Archive ${todo.title}`} title="Archive" onClick={() => changes.archive(todo)}>
+                <IconArchive size={16} stroke={1.6} />
+              </ActionIcon>
             )}
-          </div>
-        </div>
-        <div className={classes.actions}>
-          {todo.completed && (
-            <ActionIcon aria-label={`Archive ${todo.title}`} title="Archive" onClick={() => changes.archive(todo)}>
-              <IconArchive size={16} stroke={1.6} />
+            <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" onClick={() => onEdit(todo)}>
+              <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
-          )}
-          <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" onClick={() => onEdit(todo)}>
-            <IconPencil size={16} stroke={1.6} />
-          </ActionIcon>
-          {mayDelete && (
-            <ActionIcon
-              aria-label={`Delete ${todo.title}`}
-              title="Delete"
-              onClick={() => (confirmsDelete ? setIsAsking(true) : changes.remove(todo))}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-          )}
-        </div>
-      </div>
+            {mayDelete && (
+              <ActionIcon
+                aria-label={`Delete ${todo.title}`}
+                title="Delete"
+                onClick={() => (confirmsDelete ? setIsAsking(true) : changes.remove(todo))}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </>
+        }
+      />
       {confirmsDelete && (
         <ConfirmDialog
           opened={isAsking}
@@ -96,6 +87,6 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
           question={`Are you sure you want to delete "${todo.title}"?`}
         />
       )}
-    </div>
+    </>
   );
 });

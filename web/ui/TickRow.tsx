@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Check } from './Check.tsx';
+import classes from './TickRow.module.css';
+import { TitleButton } from './TitleButton.tsx';
+
+type Props = {
+  title: string;
+  isDone: boolean;
+  /** What the box does: `Complete`, `Reopen`. */
+  tickLabel: string;
+  onTick: () => void;
+  /** A click on the title. */
+  onOpen: () => void;
+  /** How it stands and whose it is. */
+  facts: ReactNode;
+  /** When it is due or was done. */
+  date?: ReactNode;
+  /** What else can be done. */
+  actions?: ReactNode;
+  /** The grip in a list that can be sorted by hand. */
+  handle?: ReactNode;
+  /** Keeps the room from the edges of a card that the list fills. */
+  inset?: boolean;
+};
+
+/** A row that is ticked off: its title above, below it what is known and what can be done. */
+export function TickRow(props: Props) {
+  const { title, isDone, tickLabel, onTick, onOpen, facts, date, actions, handle, inset = false } = props;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.row} data-done={isDone || undefined} data-inset={inset || undefined}>
+        <div className={classes.lead}>
+          {handle}
+          <Check className={classes.check} checked={isDone} aria-label={`${tickLabel} ${title}`} onChange={onTick} />
+        </div>
+        <TitleButton className={classes.title} onClick={onOpen}>
+          {title}
+        </TitleButton>
+        <div className={classes.facts}>{facts}</div>
+        {date && <div className={classes.date}>{date}</div>}
+        <div className={classes.actions}>{actions}</div>
+      </div>
+    </div>
+  );
+}
