@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inviteCodeOf, type Person, test } from './world.ts';
+import { expect, expectAccessible, inviteCodeOf, type Person, password, test } from './world.ts';
 
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -7,7 +8,15 @@ const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 async function expectSound(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
+}
+
+/** How far, in pixels, the page or a dialog can be scrolled to the side. */
+const sideways = `Math.max(...[...document.querySelectorAll('html, [role="dialog"]')].map(
+  ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(sideways), page.url()).toBeLessThanOrEqual(0);
 }
 
 /** A quarter with something of everything; gives a rock and a to-do. */
@@ -81,6 +90,39 @@ async function raiseIssues({ call, id }: Person) {
 
 // A trace of all that axe does would take longer than axe.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+test('no name is so long that a phone would scroll sideways', async ({ visitor: page }) => {
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
+  const account = { firstName: long, lastName: long, email: `${'long'.repeat(12)}@${randomUUID()}.example`, password };
+  const { id: ownerId } = await post('/api/register', account);
+  await post('/api/organizations', { name: long });
+  const { id: teamId } = await post('/api/teams', { name: long, description: long });
+  const work = { title: long, description: long, ownerId, teamId, dueDate: '2024-02-29' };
+  const { id: rockId } = await post('/api/rocks', work);
+  await post(`/api/rocks/${rockId}/milestones`, work);
+  const todo = await post('/api/todos', { ...work, rockId });
+  await post(`/api/todos/${todo.id}/comments`, { content: long, mentions: [ownerId] });
+  await post('/api/todos', { ...work, rockId, completed: true });
+  const issue = await post('/api/issues', { ...work, rockId });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screens = ['/', '/rocks', '/todos', '/issues', '/teams', `/teams?team=${teamId}`, '/directory', '/profile'];
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  for (const path of [`/todos?todo=${todo.id}`, `/issues?issue=${issue.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog').getByText(long).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto(`/rocks/${rockId}`);
+  for (const name of ['Todos', 'Issues']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name }).getByRole('button', { name: long }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 for (const viewport of [
   { width: 1440, height: 900 },

@@ -167,7 +167,7 @@ export const theme = createTheme({
   },
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
-    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none' } },
+    Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none', flex: 'none' } },
     Loader: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: {
