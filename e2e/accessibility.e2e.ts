@@ -265,7 +265,8 @@ for (const viewport of [
       await page.goto(`/issues?issue=${issue}`);
       await expectSound(page, 'Ask the mayor');
       await page.getByRole('button', { name: 'Add Related Todo' }).click();
-      await page.getByRole('button', { name: 'Create Todo', exact: true }).last().click();
+      const related = page.getByRole('dialog', { name: 'Add Related Todo' });
+      await related.getByRole('button', { name: 'Create Todo' }).click();
       await expectSound(page, 'Team is required');
       await page.goto('/issues');
       await page.getByRole('button', { name: 'Create todo from No permit' }).click();
