@@ -52,8 +52,11 @@ test('another tab follows a switch', async ({ ada }) => {
   const other = await ada.context.newPage();
   await ada.page.goto('/todos');
   await other.goto('/todos');
-  await expect(other.getByText('Nothing to do')).toBeVisible();
+  await other.getByRole('button', { name: 'Add Todo' }).first().click();
+  await other.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Oil the gears');
   await switchTo(ada.page, 'Analytical Engines');
+  await expectToast(other, 'Organization switched');
+  await expect(other.getByRole('dialog')).toBeHidden();
   await expect(other.getByText('Punch the cards')).toBeVisible();
   await expect(other.getByRole('button', { name: /Account menu/ })).toContainText('Analytical Engines');
 });

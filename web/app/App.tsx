@@ -32,7 +32,7 @@ export function App() {
         <Route path="/invite" element={<InvitePage />} />
         <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from }} />}>
           <Route path="/organization-signup" element={<OrganizationSignupPage />} />
-          <Route element={user?.organizationId ? <Shell /> : <NoOrganizationPage />}>
+          <Route element={user?.organizationId ? <Shell key={user.organizationId} /> : <NoOrganizationPage />}>
             {screens.flatMap((screen) =>
               screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} />} />),
             )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { Events } from '#contract/index.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { goLive, useLive } from '#web/lib/live.ts';
+import { toast } from '#web/lib/toast.ts';
 // Who is here is told on connecting, before any screen asks.
 import '#web/users/usePresence.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
@@ -17,9 +18,11 @@ export function useLiveAccount(organizationId: number | null): void {
   useLive(
     'account.changed',
     useCallback(
-      (account: Events['account.changed']) => {
-        if (account.organizationId !== organizationId) void enterOrganization(client, account.organizationId);
-        else void client.invalidateQueries(membershipsQuery);
+      async (account: Events['account.changed']) => {
+        if (account.organizationId === organizationId) return client.invalidateQueries(membershipsQuery);
+        const isSwitchedHere = client.isMutating() > 0;
+        await enterOrganization(client, account.organizationId);
+        if (!isSwitchedHere && account.organizationId !== null) toast.success('Organization switched');
       },
       [client, organizationId],
     ),
