@@ -462,7 +462,10 @@ test('the keyboard reaches all that the mouse does, and gets out again', async (
   await expect(page.getByRole('rowheader', { name: 'Sales' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Show chart' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit measurable' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit Measurable' })).toBeVisible();

@@ -73,7 +73,7 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
 
 /** Fields and menus within the grid keep their keys; the button of a row's menu those that press it. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  return isOwn(target) && !((target as Element).matches('button') && key !== 'Enter' && key !== ' ');
+  return isOwn(target) && !((target as Element).matches('[aria-haspopup="menu"]') && key !== 'Enter' && key !== ' ');
 }
 
 /** Handles the keys of the grid, and leaves to the page what it does not know. */
