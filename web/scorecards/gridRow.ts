@@ -91,5 +91,5 @@ export function weekWidth(rows: GridRow[]): number {
     const characters = Math.max(charactersOf(measurable), earlier ? charactersOf(earlier) : 0);
     return Math.max(most, characters);
   }, 0);
-  return Math.round(Math.min(132, Math.max(56, longest * 8 + 30)));
+  return Math.round(Math.min(128, Math.max(56, longest * 8 + 30)));
 }

@@ -43,7 +43,7 @@ export function useGridFocus(
     } else {
       // The current week is what one comes for; it may lie beyond the edge. Whole weeks follow what stays in sight.
       const current = weeks.find((week) => week.dataset.current);
-      const least = current ? current.offsetLeft + 1.5 * width - box.clientWidth : 0;
+      const least = current ? current.offsetLeft + width - box.clientWidth : 0;
       const start = weeks.find((week) => week.offsetLeft - pinned >= least);
       box.scrollLeft = least > 0 && start ? start.offsetLeft - pinned : 0;
     }
