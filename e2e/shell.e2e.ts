@@ -244,6 +244,8 @@ test('where the organization cannot be asked for, the screen says so and offers 
   allow,
 }) => {
   allow(/status of 403/);
+  // Without a live connection nothing is asked again by itself.
+  await page.routeWebSocket(/socket\.io/, () => {});
   await page.route(/\/api\/organizations\/\d+$/, (route) => route.fulfill({ status: 403, json: { message: 'No' } }));
   await page.goto('/rocks');
   await expect(page.getByText('This could not be loaded')).toBeVisible();
