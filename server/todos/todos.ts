@@ -23,11 +23,11 @@ export const todoColumns = {
   ownerId: todos.ownerId,
   createdById: todos.createdById,
   teamId: todos.teamId,
-  // While its rock or issue is deleted a to-do shows none, and has it again when that is brought back.
-  rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null)`,
-  issueId: sql<
-    number | null
-  >`(select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null)`,
+  // While its rock or issue is deleted a to-do shows none, and has it again when that is brought back. Most have none.
+  rockId: sql<number | null>`case when todos.rock_id is not null then
+    (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null) end`,
+  issueId: sql<number | null>`case when todos.issue_id is not null then
+    (select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null) end`,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,
