@@ -12,15 +12,15 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
           <h2 className={classes.heading}>{group}</h2>
           {places
             .filter((place) => place.group === group)
-            .map(({ path, label, icon: Icon, load }) => (
+            .map(({ path, label, icon: Icon, ahead }) => (
               <NavLink
                 key={path}
                 to={path}
                 end={path === '/'}
                 className={classes.link}
                 onClick={onChoose}
-                onPointerEnter={() => fetchAhead(load)}
-                onFocus={() => fetchAhead(load)}
+                onPointerEnter={() => fetchAhead(...ahead)}
+                onFocus={() => fetchAhead(...ahead)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
                 {label}

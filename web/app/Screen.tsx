@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
@@ -7,8 +7,8 @@ import { BrokenScreen } from './BrokenScreen.tsx';
 import { type Screen as ScreenEntry, screens } from './routes.tsx';
 import { ScreenLoader } from './ScreenLoader.tsx';
 
-const components = new Map<ScreenEntry, LazyExoticComponent<ComponentType>>(
-  screens.map((screen) => [screen, lazyPart(screen.load)]),
+const components = new Map<ScreenEntry, ComponentType>(
+  screens.map((screen) => [screen, screen.load ? lazyPart(screen.load) : screen.component]),
 );
 
 /** One screen in the shell: loaded when it is first visited, fenced so that its failure leaves the way out. */

@@ -8,5 +8,5 @@ import { screens } from './routes.tsx';
 export function headStart(): void {
   void queryClient.prefetchQuery(userQuery);
   const screen = screens.find(({ paths }) => paths.some((path) => matchPath(path, location.pathname)));
-  if (screen) fetchAhead(screen.load);
+  if (screen?.load) fetchAhead(screen.load);
 }

@@ -27,9 +27,11 @@ export type Screen = {
   paths: [string, ...string[]];
   /** What its link says, and its header until its code is there. */
   name: string;
-  load: () => Promise<{ default: ComponentType }>;
   place?: Place;
-};
+} & (
+  | { component: ComponentType; load?: never }
+  | { load: () => Promise<{ default: ComponentType }>; component?: never }
+);
 
 /** Every screen of those who are signed in: adding one is one line. */
 export const screens: Screen[] = [
@@ -37,7 +39,7 @@ export const screens: Screen[] = [
     paths: ['/'],
     name: 'My 90',
     // The home screen comes with the start: fetched on its own it would bring twenty small files along.
-    load: async () => ({ default: My90Page }),
+    component: My90Page,
     place: { group: 'Overview', icon: IconCompass, key: 'm' },
   },
   {
@@ -88,5 +90,5 @@ export const screens: Screen[] = [
 
 /** The screens that stand in the navigation. */
 export const places = screens.flatMap(({ paths, name, load, place }) =>
-  place ? [{ ...place, label: name, path: paths[0], load }] : [],
+  place ? [{ ...place, label: name, path: paths[0], ahead: load ? [load] : [] }] : [],
 );
