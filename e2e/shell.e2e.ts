@@ -256,6 +256,7 @@ test('where the organization cannot be asked for, the screen says so and offers 
 
 test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: { page } }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.press('c');
   await page.keyboard.press('t');
   const title = page.getByRole('dialog', { name: 'New Todo' }).getByRole('textbox', { name: 'Title' });
