@@ -4,7 +4,7 @@ import { dayIn } from './dates.ts';
 type Dated = Pick<Meeting, 'meetingDate'>;
 
 /** Whether a meeting has a time, and not a day alone. */
-const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
+export const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
 
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>

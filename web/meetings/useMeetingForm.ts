@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { momentIn } from '#rules/dates.ts';
-import { dayOf, timeOf } from './when.ts';
+import { dayOf } from '#rules/meetings.ts';
+import { timeOf } from './when.ts';
 
 /** What stands in a form about a meeting; date and time are those of the organization's time zone. */
 export type MeetingValues = {

@@ -1,16 +1,10 @@
 import type { Meeting } from '#contract/meetings.ts';
-import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
+import { dayAfter, timeIn } from '#rules/dates.ts';
+import { dayOf, isMoment } from '#rules/meetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { formatDay, formatTime } from '#web/ui/dates.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
-
-/** Whether a meeting has a time, and not a day alone. */
-const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
-
-/** The day of a meeting in the organization's time zone. */
-export const dayOf = (meeting: Dated, timeZone: string): string =>
-  isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
 
 /** The time of a meeting in the organization's time zone, `HH:MM`; empty where there is only a day. */
 export const timeOf = (meeting: Dated, timeZone: string): string =>
