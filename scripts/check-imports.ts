@@ -33,11 +33,14 @@ const isOurs = (path: string) => /^(contract|rules|server|web|test|e2e|bench|scr
 const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
 /** The folders of `web` that hold no noun. */
 const furniture = ['web/ui', 'web/lib', 'web/app'];
-const isNounOfWeb = (path: string) =>
-  path.split('/').length === 3 && path.startsWith('web/') && !furniture.includes(folderOf(path));
-/** What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. */
+const isNounOfWeb = (path: string) => /^web\/\w+\//.test(path) && !furniture.includes(folderOf(path));
+/**
+ * What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. What stands
+ * in a part of its folder is its own affair.
+ */
 const isShared = (path: string) =>
-  /\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) && !path.endsWith('Page.tsx');
+  /^web\/\w+\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
+  !path.endsWith('Page.tsx');
 
 /** Packages with one place of their own; types may be named elsewhere. */
 const places: [pattern: RegExp, place: string][] = [

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { valueIn } from './gridRow.ts';
+import { valueIn } from './cells/gridRow.ts';
+import { useEditsOnTheirWay } from './cells/useCells.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
-import { useEditsOnTheirWay } from './useCells.ts';
 
 /** How many of a scorecard's measurables are on track in the current week. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {

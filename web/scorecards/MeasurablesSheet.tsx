@@ -5,12 +5,12 @@ import { useAsker } from '#web/lib/session.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import type { GridRow } from './gridRow.ts';
+import type { GridRow } from './cells/gridRow.ts';
+import { weeksOf } from './cells/span.ts';
+import { useRows } from './cells/useRows.ts';
+import { ScorecardGrid } from './grid/ScorecardGrid.tsx';
 import type { measurablesQuery } from './queries.ts';
-import { ScorecardGrid } from './ScorecardGrid.tsx';
-import { weeksOf } from './span.ts';
 import { useRowActions } from './useRowActions.tsx';
-import { useRows } from './useRows.ts';
 import type { ScorecardView } from './useScorecardView.ts';
 import { WeekSwitch } from './WeekSwitch.tsx';
 

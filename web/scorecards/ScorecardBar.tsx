@@ -6,15 +6,15 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
+import { ScorecardFiles } from './files/ScorecardFiles.tsx';
 import { Health } from './Health.tsx';
-import { ScorecardFiles } from './ScorecardFiles.tsx';
 import classes from './Scorecards.module.css';
 import { useDeleteScorecard } from './useScorecardChanges.ts';
 import type { ScorecardView } from './useScorecardView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-const ScorecardDialog = lazyDialog(() => import('./ScorecardDialog.tsx'));
-const MeasurableDialog = lazyDialog(() => import('./MeasurableDialog.tsx'));
+const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
+const MeasurableDialog = lazyDialog(() => import('./forms/MeasurableDialog.tsx'));
 
 type Props = {
   view: ScorecardView;

@@ -12,7 +12,7 @@ import { PersonalScorecard } from './PersonalScorecard.tsx';
 import { TeamScorecards } from './TeamScorecards.tsx';
 import { useScorecardView } from './useScorecardView.ts';
 
-const ScorecardDialog = lazyDialog(() => import('./ScorecardDialog.tsx'));
+const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 
 /** The numbers of the week: the scorecards of teams, or one's own measurables. */
 export default function ScorecardPage() {

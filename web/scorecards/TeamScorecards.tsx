@@ -7,7 +7,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { AddRow } from './AddRow.tsx';
+import { AddRow } from './grid/AddRow.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { measurablesQuery, scorecardsQuery } from './queries.ts';
 import { ScorecardBar } from './ScorecardBar.tsx';

@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { ReactNode } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { isWeek, type Span, stepped, weeksLabel, weeksOf } from './cells/span.ts';
 import classes from './Scorecards.module.css';
-import { isWeek, type Span, stepped, weeksLabel, weeksOf } from './span.ts';
 
 type Props = {
   span: Span;

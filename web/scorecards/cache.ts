@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Cell, Measurable, MeasurableOfYear, Value } from '#contract/measurables.ts';
 import { askedBy } from '#web/lib/rows.ts';
-import type { Place } from './cells.ts';
+import type { Place } from './cells/cells.ts';
 
 type Asked = { scorecardId?: number; year?: number };
 const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: ['measurables'] });

@@ -5,12 +5,12 @@ import { mayEditScorecards } from '#rules/scorecards.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { useDialog } from '#web/ui/useDialog.ts';
-import type { RowActions } from './RowMenu.tsx';
+import type { RowActions } from './grid/RowMenu.tsx';
 import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.ts';
 
-const ChartDialog = lazyDialog(() => import('./ChartDialog.tsx'));
-const MeasurableDialog = lazyDialog(() => import('./MeasurableDialog.tsx'));
-const HandOverDialog = lazyDialog(() => import('./HandOverDialog.tsx'));
+const ChartDialog = lazyDialog(() => import('./chart/ChartDialog.tsx'));
+const MeasurableDialog = lazyDialog(() => import('./forms/MeasurableDialog.tsx'));
+const HandOverDialog = lazyDialog(() => import('./forms/HandOverDialog.tsx'));
 
 type Options = {
   asker: Asker;

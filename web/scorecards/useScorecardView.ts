@@ -1,6 +1,6 @@
 import type { Week } from '#rules/weeks.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
-import { isWeek, readWeek, type Span, spans, weekKey } from './span.ts';
+import { isWeek, readWeek, type Span, spans, weekKey } from './cells/span.ts';
 
 /** What the screen shows. */
 export type ScorecardView = ReturnType<typeof useScorecardView>;

@@ -1,0 +1,112 @@
+import { ActionIcon, CloseButton, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { formatGoal, summaryOf } from '#rules/quantities.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { formatDate } from '#web/ui/dates.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
+import { viewOf, type WeekCellView } from '../cells/gridRow.ts';
+import { weeksOf } from '../cells/span.ts';
+import { standingNames } from '../cells/spoken.ts';
+import { measurablesQuery } from '../queries.ts';
+import classes from './Chart.module.css';
+import { ChartReader } from './ChartReader.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { MeasurableChart } from './MeasurableChart.tsx';
+
+type Props = { opened: boolean; onClose: () => void; measurable: MeasurableOfYear; year: number };
+
+/** A year of a measurable in a sentence. */
+function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear, year: number): string {
+  const values = cells.flatMap(({ value }) => value ?? []);
+  if (values.length === 0) return `Nothing was entered for ${year}`;
+  const { total, average } = summaryOf(values, format, unit);
+  const judged = cells.filter(({ standing }) => standing);
+  const met = judged.filter(({ standing }) => standing === 'met').length;
+  return [
+    values.length === 1 ? '1 week entered' : `${values.length} weeks entered`,
+    judged.length > 0 && `goal met in ${met} of ${judged.length}`,
+    total && `total ${total}`,
+    `average ${average}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What is to know about a week. */
+function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
+  const goal = formatGoal(cell.goal, format, unit);
+  return [
+    `${week.title}, from ${formatDate(week.firstDay, true)}`,
+    cell.text || 'no value',
+    goal && `goal ${goal}`,
+    cell.standing && standingNames[cell.standing],
+    cell.note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A measurable over a year: a chart, a sentence and a table. */
+export default function ChartDialog({ opened, onClose, measurable: chosen, year: first }: Props) {
+  const [year, setYear] = useState(first);
+  const [pointed, setPointed] = useState<number>();
+  const { data, isError, refetch } = useQuery(measurablesQuery(chosen.scorecardId, year));
+  const measurable = data?.find(({ id }) => id === chosen.id);
+  const columns = useMemo(() => columnsOf(weeksOf('year', { year, week: 1 }), { year, week: 1 }), [year]);
+  const cells = useMemo(
+    () => measurable && [...viewOf({ measurable, year, earlier: undefined, edits: undefined }, columns).weeks.values()],
+    [measurable, year, columns],
+  );
+  const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[pointed];
+  const cell = pointed === undefined ? undefined : cells?.[pointed];
+  const facts = week && cell && measurable && factsOfWeek(week, cell, measurable);
+  const last = cells?.findLastIndex(({ value }) => value !== null) ?? -1;
+  const { format, unit } = measurable ?? chosen;
+  return (
+    <Dialog opened={opened} onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{chosen.name}</h2>
+          <p className={classes.summary}>{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
+        </div>
+        <div className={classes.years}>
+          <ActionIcon title="Previous year" aria-label="Previous year" onClick={() => setYear(year - 1)}>
+            <IconChevronLeft size={18} stroke={1.8} />
+          </ActionIcon>
+          <output>{year}</output>
+          <ActionIcon title="Next year" aria-label="Next year" onClick={() => setYear(year + 1)}>
+            <IconChevronRight size={18} stroke={1.8} />
+          </ActionIcon>
+        </div>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      {cells && measurable ? (
+        <>
+          <ChartReader
+            key={year}
+            label={`Weeks of ${year}`}
+            count={cells.length}
+            first={Math.max(0, last)}
+            pointed={pointed}
+            facts={facts ?? 'Left and right arrows read the weeks'}
+            onPoint={setPointed}
+          >
+            <MeasurableChart {...{ cells, format, unit, pointed }} onPoint={setPointed} />
+          </ChartReader>
+          <p className={classes.pointed} data-figures>
+            {facts ?? 'Point at a week to read it'}
+          </p>
+          <ChartTable cells={cells} measurable={measurable} />
+        </>
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <Skeleton height={300} role="status" aria-label="Loading" />
+      )}
+    </Dialog>
+  );
+}

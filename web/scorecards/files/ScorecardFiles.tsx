@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconUpload } from '@tabler/icons-react';
+import type { Scorecard } from '#contract/scorecards.ts';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { useCsvExport } from '#web/lib/useCsvExport.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { useDialog } from '#web/ui/useDialog.ts';
+import { usersQuery } from '#web/users/queries.ts';
+import { measurablesQuery } from '../queries.ts';
+import { scorecardRows } from './csv.ts';
+
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
+
+/** A scorecard's way out to a spreadsheet, and back in for those who may change it. */
+export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
+  const mayImport = mayEditScorecards(useAsker());
+  const dialog = useDialog<void>();
+  const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
+    const [measurables, people] = await Promise.all([
+      queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
+      queryClient.fetchQuery(usersQuery),
+    ]);
+    return scorecardRows(measurables, people, year);
+  });
+  return (
+    <>
+      <Menu
+        label="Files"
+        width={180}
+        trigger={(props) => (
+          <ActionIcon variant="default" size={36} title="Import and export" aria-label="Import and export" {...props}>
+            <IconDotsVertical size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
+      >
+        <MenuItem icon={<IconDownload size={16} stroke={1.6} />} onSelect={() => exportYear()}>
+          Export CSV
+        </MenuItem>
+        {mayImport && (
+          <MenuItem icon={<IconUpload size={16} stroke={1.6} />} onSelect={() => dialog.open()}>
+            Import
+          </MenuItem>
+        )}
+      </Menu>
+      {dialog.wanted && (
+        <ImportDialog
+          key={`${scorecard.id} ${dialog.key}`}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          scorecard={scorecard}
+          year={year}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react';
+import { mayEnterValues } from '#rules/scorecards.ts';
+import { usePeople } from '#web/users/queries.ts';
+import type { Grid } from '../input/useGrid.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { MeasurableRow } from './MeasurableRow.tsx';
+import type { RowActions } from './RowMenu.tsx';
+
+type Props = {
+  grid: Grid;
+  /** The rows to draw, from the top. */
+  drawn: { index: number }[];
+  actions: RowActions;
+  rowHeight: number;
+  detailOf: ((scorecardId: number) => string | undefined) | undefined;
+  /** Stands below the last row. */
+  children: ReactNode;
+};
+
+/** The rows in sight, with gaps for the others. */
+export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }: Props) {
+  const { rows, columns, active, range, editing } = grid;
+  const { find } = usePeople();
+  let next = 0;
+  return (
+    <tbody>
+      {drawn.map(({ index }) => {
+        const row = rows[index];
+        const gap = index - next;
+        next = index + 1;
+        if (!row) return null;
+        const { measurable } = row;
+        const isIn = index >= range.top && index <= range.bottom;
+        return (
+          <Fragment key={measurable.id}>
+            {gap > 0 && <Gap height={gap * rowHeight} />}
+            <MeasurableRow
+              {...row}
+              index={index}
+              columns={columns}
+              owner={find(measurable.ownerId)}
+              detail={detailOf?.(measurable.scorecardId)}
+              mayEnter={mayEnterValues(grid.asker, measurable)}
+              actions={actions}
+              active={index === active.row ? active.column : -1}
+              from={isIn ? range.left : -1}
+              to={isIn ? range.right : -1}
+              isFirst={index === range.top}
+              isLast={index === range.bottom}
+              editor={
+                editing?.measurableId === measurable.id ? (
+                  <CellEditor
+                    key={editing.key}
+                    field={grid.field}
+                    label={`${measurable.name}, ${columns[active.column]?.title}`}
+                    format={measurable.format}
+                    text={editing.text}
+                    selectsAll={editing.text === editing.before && !editing.keepsArrows}
+                    onBlur={() => grid.finish() || grid.close()}
+                  />
+                ) : undefined
+              }
+            />
+          </Fragment>
+        );
+      })}
+      <Gap height={(rows.length - next) * rowHeight} />
+      {children}
+    </tbody>
+  );
+}
+
+/** Holds the place of rows out of sight. */
+const Gap = ({ height }: { height: number }) =>
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+  height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

@@ -1,0 +1,30 @@
+import { formatDate } from '#web/ui/dates.ts';
+import type { Column } from '../cells/columns.ts';
+import classes from './GridHead.module.css';
+
+/** The names of the columns; a week with the day on which it begins, the current one marked. */
+export function GridHead({ columns }: { columns: Column[] }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column, index) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-colindex={index + 1}
+            className={classes.head}
+            data-column={column.week ? 'week' : column.key}
+            data-current={(column.week && column.isCurrent) || undefined}
+            aria-current={column.week && column.isCurrent ? 'date' : undefined}
+            title={column.week && column.isCurrent ? 'This week' : undefined}
+          >
+            {column.title}
+            {column.week && (
+              <span className={classes.day}>{formatDate(column.firstDay, false, new Date(column.year, 6))}</span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,96 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { weekWidth } from '../cells/gridRow.ts';
+import type { Grid } from '../input/useGrid.ts';
+import classes from './Grid.module.css';
+import { GridBody } from './GridBody.tsx';
+import { GridHead } from './GridHead.tsx';
+import type { RowActions } from './RowMenu.tsx';
+import { useGridFocus } from './useGridFocus.ts';
+import { useRowDrag } from './useRowDrag.ts';
+
+type Props = Omit<ComponentProps<'table'>, 'ref'> & {
+  grid: Grid;
+  table: RefObject<HTMLTableElement | null>;
+  label: string;
+  /** Names the element that explains the keys. */
+  helpId: string;
+  actions: RowActions;
+  rowHeight: number;
+  detailOf?: ((scorecardId: number) => string | undefined) | undefined;
+  /** Stands below the last row. */
+  children: ReactNode;
+};
+
+const headHeight = 46;
+
+/** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
+export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
+  const { rows, columns, active } = grid;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The row in which one is stays in the document, with the focus and an open field.
+    rangeExtractor: (seen) => [...new Set([...defaultRangeExtractor(seen), active.row])].sort((a, b) => a - b),
+  });
+  const drag = useRowDrag(scroller, { rowHeight, headHeight, count: rows.length }, (from, to) => {
+    const measurable = rows[from]?.measurable;
+    if (measurable) actions.move?.(measurable, to - from);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
+  useLayoutEffect(() => virtual.measure(), [rowHeight]);
+
+  const width = weekWidth(rows);
+  useGridFocus(grid, table, scroller, width);
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        {...props}
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one works in
+        role="grid"
+        aria-label={label}
+        aria-describedby={helpId}
+        aria-multiselectable
+        aria-rowcount={rows.length + (children ? 2 : 1)}
+        aria-colcount={columns.length}
+        className={classes.table}
+        data-block={grid.isBlock || undefined}
+        data-editable={actions.edit ? true : undefined}
+        style={{ '--row': `${rowHeight}px`, '--week': `${width}px` } as CSSProperties}
+        {...drag.handlers}
+      >
+        <colgroup>
+          {columns.map(({ key, week }) => (
+            <col key={key} className={classes.column} data-column={week ? 'week' : key} />
+          ))}
+        </colgroup>
+        <GridHead columns={columns} />
+        <GridBody
+          grid={grid}
+          drawn={virtual.getVirtualItems()}
+          actions={actions}
+          rowHeight={rowHeight}
+          detailOf={detailOf}
+        >
+          {children}
+        </GridBody>
+      </table>
+      {drag.dragging && (
+        <div className={classes.drop} style={{ top: headHeight + drag.dragging.to * rowHeight }} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

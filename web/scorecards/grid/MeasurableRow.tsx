@@ -1,0 +1,115 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { User } from '#contract/users.ts';
+import type { Column } from '../cells/columns.ts';
+import { isWeekColumn } from '../cells/columns.ts';
+import { type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
+import { Sparkline } from '../chart/Sparkline.tsx';
+import classes from './Grid.module.css';
+import { NameCell } from './NameCell.tsx';
+import type { RowActions } from './RowMenu.tsx';
+import { WeekCell } from './WeekCell.tsx';
+
+type Props = GridRow & {
+  index: number;
+  columns: Column[];
+  owner: User | undefined;
+  detail: string | undefined;
+  mayEnter: boolean;
+  actions: RowActions;
+  /** The column in which one is, and the first and last selected one; -1 for none. */
+  active: number;
+  from: number;
+  to: number;
+  /** Whether the selected block begins or ends with this row. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** The field of the cell in which one is, while it is edited. */
+  editor: ReactNode;
+};
+
+/** What the line of a row shows, in words. */
+function trendOf({ weeks }: RowView): string {
+  const known = [...weeks.values()].filter(({ value }) => value !== null);
+  return known.length === 0 ? 'No values' : `From ${known[0]?.text} to ${known.at(-1)?.text}`;
+}
+
+/** A measurable: its goal, its owner, the weeks on screen, and what they come to. */
+export const MeasurableRow = memo(function MeasurableRow({
+  index,
+  columns,
+  owner,
+  detail,
+  mayEnter,
+  actions,
+  active,
+  from,
+  to,
+  isFirst,
+  isLast,
+  editor,
+  measurable,
+  year,
+  earlier,
+  edits,
+}: Props) {
+  const view = useMemo(
+    () => viewOf({ measurable, year, earlier, edits }, columns),
+    [measurable, year, earlier, edits, columns],
+  );
+  const values = [...view.weeks.values()].map(({ value }) => value);
+  const texts: Record<string, ReactNode> = {
+    goal: view.goal || 'No goal',
+    owner: <span title={owner?.email}>{owner?.email ?? 'Unknown'}</span>,
+    trend: <Sparkline values={values} goal={measurable.goal} />,
+    total: view.total,
+    average: view.average,
+  };
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+    >
+      {columns.map((column, at) => {
+        const isActive = at === active;
+        const isSelected = at >= from && at <= to;
+        if (column.key === 'name') {
+          return <NameCell key="name" {...{ measurable, detail, actions, isActive, isSelected }} />;
+        }
+        const cell = isWeekColumn(column) ? view.weeks.get(column.key) : undefined;
+        if (cell && isWeekColumn(column)) {
+          return (
+            <WeekCell
+              key={column.key}
+              view={cell}
+              index={at + 1}
+              isActive={isActive}
+              isSelected={isSelected}
+              isReadOnly={!mayEnter}
+              isCurrent={column.isCurrent}
+              editor={isActive ? editor : undefined}
+            />
+          );
+        }
+        return (
+          <td
+            key={column.key}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid
+            role="gridcell"
+            className={classes.cell}
+            data-column={column.key}
+            tabIndex={isActive ? 0 : -1}
+            aria-colindex={at + 1}
+            aria-selected={isSelected}
+            aria-readonly
+            aria-label={column.key === 'trend' ? trendOf(view) : undefined}
+            data-active={isActive || undefined}
+          >
+            {texts[column.key]}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

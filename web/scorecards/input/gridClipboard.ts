@@ -1,0 +1,64 @@
+import type { ClipboardEvent } from 'react';
+import { typedQuantity } from '#rules/quantities.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { isWeekColumn } from '../cells/columns.ts';
+import { viewOf } from '../cells/gridRow.ts';
+import { readBlock, writeBlock } from './block.ts';
+import { isOwn } from './gridPointer.ts';
+import { readPasted } from './paste.ts';
+import type { Grid } from './useGrid.ts';
+
+/** What is selected, as a spreadsheet takes it in. */
+function selectedText({ rows, columns, range }: Grid, emailOf: (id: string | null) => string): string {
+  const { top, bottom, left, right } = range;
+  return writeBlock(
+    rows.slice(top, bottom + 1).map((row) => {
+      const { measurable } = row;
+      const { weeks, goal, total, average } = viewOf(row, columns);
+      const texts: Record<string, string> = {
+        ...{ name: measurable.name, goal, owner: emailOf(measurable.ownerId), total, average },
+      };
+      return columns.slice(left, right + 1).map(({ key }) => {
+        const value = weeks.get(key)?.value;
+        return value == null ? (texts[key] ?? '') : typedQuantity(value, measurable.format);
+      });
+    }),
+  );
+}
+
+function paste(grid: Grid, text: string) {
+  const { top, left } = grid.range;
+  if (!isWeekColumn(grid.columns[left]))
+    return toast.error('Nothing was pasted', 'Choose the week to begin with first');
+  const { values, faults, range } = readPasted(readBlock(text), grid.range, grid);
+  const [fault, ...more] = faults;
+  if (fault) return toast.error('Nothing was pasted', more.length > 0 ? `${fault}, and ${more.length} more` : fault);
+  grid.cells.enter(values);
+  grid.selectRange({ row: top, column: left }, { row: range.bottom, column: range.right });
+  if (values.length > 1) offerUndo(`${values.length} values entered`, grid.cells.undo);
+}
+
+/** Copying, cutting and pasting of blocks; within the field of a cell only a block that is pasted is the grid's. */
+export function clipboardHandlers(grid: Grid, emailOf: (id: string | null) => string) {
+  const copy = (event: ClipboardEvent) => {
+    if (isOwn(event.target)) return false;
+    event.clipboardData.setData('text/plain', selectedText(grid, emailOf));
+    event.preventDefault();
+    return true;
+  };
+  return {
+    onCopy: copy,
+    onCut(event: ClipboardEvent) {
+      if (copy(event)) grid.enterSelected(null);
+    },
+    onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData.getData('text/plain');
+      const isBlock = /[\t\r\n]/.test(text.trim());
+      if (isOwn(event.target) && !(isBlock && event.target === grid.field.current)) return;
+      event.preventDefault();
+      if (grid.editing) grid.close();
+      paste(grid, text);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Place } from '../cells/cells.ts';
+import { isWeekColumn } from '../cells/columns.ts';
+import { weekKey } from '../cells/span.ts';
+import type { Spot } from '../cells/useBlock.ts';
+import type { Grid } from './useGrid.ts';
+
+/** The next cell of a week, row after row; undefined beyond the last. */
+export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | undefined {
+  const weeks = columns.flatMap((column, index) => (isWeekColumn(column) ? [index] : []));
+  const beside =
+    by > 0 ? weeks.find((index) => index > active.column) : weeks.findLast((index) => index < active.column);
+  if (beside !== undefined) return { row: active.row, column: beside };
+  const row = active.row + by;
+  const column = by > 0 ? weeks[0] : weeks.at(-1);
+  return column === undefined || row < 0 || row >= rows.length ? undefined : { row, column };
+}
+
+/** Shows where a step back or forth has changed something. */
+export function goTo(grid: Grid, [place]: Place[]) {
+  if (!place) return;
+  const row = grid.rows.findIndex(({ measurable }) => measurable.id === place.measurableId);
+  const column = grid.columns.findIndex(({ key }) => key === weekKey(place));
+  if (row >= 0 && column >= 0) grid.select({ row, column });
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { columnsOf } from '../cells/columns.ts';
+import type { GridRow } from '../cells/gridRow.ts';
+import { weeksOf } from '../cells/span.ts';
+import { readPasted } from './paste.ts';
+
+const current = { year: 2026, week: 47 };
+const columns = columnsOf(weeksOf('window', current), current);
+const row = (id: number, name: string, more: object = {}) =>
+  ({
+    measurable: { id, name, format: 'number', ownerId: 'ada', ...more } as MeasurableOfYear,
+    year: 2026,
+    earlier: undefined,
+    edits: undefined,
+  }) satisfies GridRow;
+const rows = [row(1, 'Boats'), row(2, 'Margin', { format: 'percent' }), row(3, 'Calls', { ownerId: 'grace' })];
+const w37 = { top: 0, bottom: 0, left: 3, right: 3 };
+const paste = (block: string[][], range = w37, role: 'admin' | 'managee' = 'admin') =>
+  readPasted(block, range, { rows, columns, asker: { userId: 'ada', role } });
+const cell = (measurableId: number, week: number, value: number) => ({ measurableId, year: 2026, week, value });
+
+test('a block goes into the cells from the first selected one on, each read by its measurable', () => {
+  expect(
+    paste([
+      ['1,200', '2'],
+      ['12.5%', '3'],
+    ]),
+  ).toEqual({
+    values: [cell(1, 37, 1200), cell(1, 38, 2), cell(2, 37, 12.5), cell(2, 38, 3)],
+    faults: [],
+    range: { top: 0, bottom: 1, left: 3, right: 4 },
+  });
+});
+
+test('empty cells leave what is there', () => {
+  expect(paste([['1', '', ' ', '4']]).values).toEqual([cell(1, 37, 1), cell(1, 40, 4)]);
+});
+
+test('one cell fills all that are selected', () => {
+  const { values } = paste([['7']], { top: 0, bottom: 1, left: 3, right: 4 });
+  expect(values).toEqual([cell(1, 37, 7), cell(1, 38, 7), cell(2, 37, 7), cell(2, 38, 7)]);
+});
+
+test('what cannot be read is named with its cell', () => {
+  expect(
+    paste([
+      ['1', 'n/a'],
+      ['soon', '2'],
+    ]).faults,
+  ).toEqual(['“n/a” for Boats in W38 is not a number', '“soon” for Margin in W37 is not a percentage']);
+});
+
+test('what does not fit is refused, what is empty beyond the edge is not', () => {
+  const { faults } = paste([Array(20).fill('1')]);
+  expect(faults).toEqual(['The block is too large: only 3 rows and 12 weeks are left']);
+  expect(paste([['1'], ['2'], ['3'], ['4']]).faults).toHaveLength(1);
+  expect(paste([['1'], ['2'], ['3'], ['']]).faults).toEqual([]);
+  expect(paste([['1']], { top: 0, bottom: 0, left: 0, right: 0 }).faults).toHaveLength(1);
+});
+
+test('a managee pastes into their own measurables alone', () => {
+  expect(paste([['1'], ['2']], w37, 'managee').faults).toEqual([]);
+  expect(paste([['1'], ['2'], ['3']], w37, 'managee').faults).toEqual([
+    'Calls: Only its owner, a manager or an admin may enter values of this measurable',
+  ]);
+});

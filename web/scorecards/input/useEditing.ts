@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Column, isWeekColumn } from '../cells/columns.ts';
+import type { cellAt, GridRow } from '../cells/gridRow.ts';
+import { kindNames, mayNotEnter } from '../cells/spoken.ts';
+import type { Spot } from '../cells/useBlock.ts';
+import type { CellValue } from '../cells/useCells.ts';
+
+export type CellField = HTMLInputElement | HTMLSelectElement;
+
+/** A cell that is being edited. */
+type Editing = {
+  measurableId: number;
+  key: string;
+  /** What the field starts with, and what stood in the cell. */
+  text: string;
+  before: string;
+  /** Arrow keys move within the text; else they enter it and go on. */
+  keepsArrows: boolean;
+};
+
+/** The cell that is being edited, if any: to open it, to enter what stands in its field, or to give that up. */
+export function useEditing(
+  rows: GridRow[],
+  columns: Column[],
+  at: (spot: Spot) => ReturnType<typeof cellAt>,
+  enter: (values: CellValue[]) => void,
+) {
+  const [opened, setOpened] = useState<Editing>();
+  const editedRow = rows.find(({ measurable }) => measurable.id === opened?.measurableId);
+  const editedColumn = columns.find(({ key }) => key === opened?.key);
+  // Somebody else may take the cell away.
+  const editing = editedRow && isWeekColumn(editedColumn) ? opened : undefined;
+  const field = useRef<CellField>(null);
+  const isFinished = useRef(true);
+
+  /** Opens a cell with its value, or with the text that was typed. */
+  function edit(spot: Spot, { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {}) {
+    const cell = at(spot);
+    if (!cell) return;
+    if (!cell.mayEnter) return toast.error('Error', mayNotEnter);
+    const value = cell.held()?.value ?? null;
+    const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
+    isFinished.current = false;
+    const { measurableId } = cell.place;
+    setOpened({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
+  }
+
+  function close() {
+    isFinished.current = true;
+    setOpened(undefined);
+  }
+
+  /** Enters what stands in the field and closes it; false, and the field stays, where that cannot be read. */
+  function finish(): boolean {
+    if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return true;
+    const { id: measurableId, format } = editedRow.measurable;
+    const { year, week } = editedColumn;
+    const text = field.current.value;
+    const value = parseQuantity(text, format);
+    if (value === undefined) {
+      field.current.setAttribute('aria-invalid', 'true');
+      toast.error('Error', `“${text}” is not ${kindNames[format]}`);
+      return false;
+    }
+    // Left as it was it is not written: somebody else may have changed it meanwhile.
+    if (text !== editing?.before) enter([{ measurableId, year, week, value }]);
+    close();
+    return true;
+  }
+
+  /** From now on arrow keys move within the text that is edited. */
+  const keepArrows = () => setOpened((now) => now && { ...now, keepsArrows: true });
+
+  return { editing, field, edit, close, finish, keepArrows };
+}
