@@ -6,9 +6,9 @@ import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
 import { holdWhileChanging } from './lib/query.ts';
 import { showToastAfterReload } from './lib/reload.ts';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { ErrorState } from './ui/ErrorState.tsx';
-import { keepFocusInLists } from './ui/keepFocus.ts';
+import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
+import { ErrorState } from './ui/feedback/ErrorState.tsx';
+import { keepFocusInLists } from './ui/lists/keepFocus.ts';
 
 window.addEventListener('beforeunload', holdWhileChanging);
 keepFocusInLists();

@@ -5,7 +5,7 @@ import { fullName } from '#rules/people.ts';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import classes from './AccountFooter.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';

@@ -3,9 +3,9 @@ import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-rea
 import { type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '#web/auth/useSignOut.ts';
-import { Menu, type TriggerProps } from '#web/ui/Menu.tsx';
-import { MenuGroup } from '#web/ui/MenuGroup.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
+import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { colorSchemes } from './colorSchemes.ts';
 import { OpenOverlay } from './overlay.ts';
 

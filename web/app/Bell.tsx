@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { placeBeside } from '#web/ui/placeBeside.ts';
+import { placeBeside } from '#web/ui/menus/placeBeside.ts';
 import classes from './Bell.module.css';
 
 /** Opens the newest notifications. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 
 /** What stands in place of a screen that broke. */
 export function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './NavigationDrawer.module.css';
 import { Sidebar } from './Sidebar.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { productName } from '#contract/limits.ts';
-import { Mark } from '#web/ui/Mark.tsx';
+import { Mark } from '#web/ui/welcome/Mark.tsx';
 import classes from './NotFoundPage.module.css';
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { OpenOverlay, type Overlay } from './overlay.ts';
 import { type OverlayProps, overlayLoaders } from './overlayLoaders.ts';
 import { useShortcuts } from './useShortcuts.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './Palette.module.css';
 import { PaletteSearch } from './PaletteSearch.tsx';
 

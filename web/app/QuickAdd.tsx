@@ -1,8 +1,8 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { OpenOverlay } from './overlay.ts';
 import { overlayLoaders } from './overlayLoaders.ts';
 import classes from './QuickAdd.module.css';

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Arrival } from './Arrival.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { type Screen as ScreenEntry, screens } from './routes.tsx';

@@ -1,5 +1,5 @@
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 
 /** The frame of a screen whose code is on its way. */
 export function ScreenLoader({ title }: { title: string }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { productName } from '#contract/limits.ts';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
-import { Wordmark } from '#web/ui/Wordmark.tsx';
+import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 import { commandKey } from './commandKey.ts';
 import { Navigation } from './Navigation.tsx';

@@ -14,7 +14,7 @@ import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { Found } from '#contract/search.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
-import { DateText } from '#web/ui/DateText.tsx';
+import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {

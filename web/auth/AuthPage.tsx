@@ -6,7 +6,7 @@ import { productName } from '#contract/limits.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
-import { Welcome } from '#web/ui/Welcome.tsx';
+import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';

@@ -3,9 +3,9 @@ import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { inviteQuery } from '#web/organizations/queries.ts';
-import { Blurbs } from '#web/ui/Blurbs.tsx';
-import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx';
-import { Welcome } from '#web/ui/Welcome.tsx';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
+import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import classes from './InvitePage.module.css';
 
 const benefits = [

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Navigate, useSearchParams } from 'react-router';
 import { useUser } from '#web/lib/session.ts';
-import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx';
-import { Welcome } from '#web/ui/Welcome.tsx';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { InviteSignupForm } from './InviteSignupForm.tsx';
 
 /** Sign-up by invitation. Whoever is signed in and brings a code has joined by it before this screen is shown. */

@@ -1,8 +1,8 @@
 import { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useDialog } from '#web/ui/useDialog.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Cards } from './Cards.tsx';
 import { MyRocks } from './MyRocks.tsx';
 import { PriorityTodos } from './PriorityTodos.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Card } from '#web/ui/Card.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Cards } from './Cards.tsx';
 import classes from './Dashboard.module.css';
 import { StatsSkeleton } from './StatsSkeleton.tsx';

@@ -3,7 +3,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
 import classes from './Dashboard.module.css';
 
 const looks = {

@@ -4,7 +4,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { usePrefetchDashboard } from './usePrefetchDashboard.ts';

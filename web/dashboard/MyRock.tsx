@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { RockDot } from '#web/rocks/RockDot.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import classes from './Dashboard.module.css';
 
 /** A rock in a line or three, leading to its details; one of another quarter than the current says so. */

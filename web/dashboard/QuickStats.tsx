@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import classes from './Dashboard.module.css';
 import { statsQuery } from './queries.ts';
 import { Stat } from './Stat.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Dashboard.module.css';
 
 type Props = { label: string; value: ReactNode /** What the number means, below it. */; children: ReactNode };

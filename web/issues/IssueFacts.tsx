@@ -3,8 +3,8 @@ import type { Issue } from '#contract/issues.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
+import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
+import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './IssueFacts.module.css';
 import { IssueStatus } from './IssueStatus.tsx';
 

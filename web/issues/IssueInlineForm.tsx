@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import classes from './IssueInlineForm.module.css';
 import { IssueSelects } from './IssueSelects.tsx';
 import { useIssueForm } from './useIssueForm.ts';

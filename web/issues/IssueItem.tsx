@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { TickRow } from '#web/ui/TickRow.tsx';
+import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
 import type { IssueActions } from './useIssueDialogs.tsx';
 

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuGroup } from '#web/ui/MenuGroup.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { otherType, statusOptions, typeNames } from './options.ts';
 import type { IssueChanges } from './useIssueChanges.ts';
 

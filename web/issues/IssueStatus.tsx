@@ -1,5 +1,5 @@
 import type { IssueStatus as Status } from '#contract/issues.ts';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
 import { statusNames, statusTones } from './options.ts';
 
 /** How an issue stands, in a shape and in words. */

@@ -5,10 +5,10 @@ import { doneLast, todoOrders } from '#rules/todos.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { TickRow } from '#web/ui/TickRow.tsx';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };

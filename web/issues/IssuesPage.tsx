@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { IssueType } from '#contract/issues.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { IssueCounters } from './IssueCounters.tsx';
 import { IssueList } from './IssueList.tsx';
 import classes from './IssuesPage.module.css';

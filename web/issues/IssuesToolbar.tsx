@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
-import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { fetchIssueRows } from './csv.ts';
 import classes from './IssuesPage.module.css';
 import { type IssueSort, type IssuesView, issueSorts } from './useIssuesView.ts';

@@ -1,6 +1,6 @@
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { QuickForm } from '#web/todos/QuickForm.tsx';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useCreateIssue } from './useSaveIssue.ts';
 
 /** New Issue from anywhere. */

@@ -6,8 +6,8 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { TodoFields } from '#web/todos/TodoFields.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 
 type Props = { opened: boolean; onClose: () => void; issue: Issue };

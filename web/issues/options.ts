@@ -1,6 +1,6 @@
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
-import { optionsOf } from '#web/ui/optionsOf.ts';
-import type { Tone } from '#web/ui/StatusDot.tsx';
+import type { Tone } from '#web/ui/badges/StatusDot.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 export const statusNames: Record<IssueStatus, string> = {
   open: 'Open',

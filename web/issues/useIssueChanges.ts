@@ -4,7 +4,7 @@ import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { removeIssues, showIssues } from './cache.ts';
 import { otherType } from './options.ts';
 import './queries.ts';

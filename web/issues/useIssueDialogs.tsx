@@ -4,10 +4,10 @@ import type { Todo } from '#contract/todos.ts';
 import { fixFor } from '#rules/issues.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useDialog } from '#web/ui/useDialog.ts';
-import { useShownId } from '#web/ui/useShownId.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 import { useIssueChanges } from './useIssueChanges.ts';
 import type { IssueDefaults } from './useIssueForm.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
 import { emptyMeeting, fieldsOf, useMeetingForm, valuesOf } from './useMeetingForm.ts';

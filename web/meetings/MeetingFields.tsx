@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { MeetingType } from '#contract/meetings.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { typeOptions } from './options.ts';
 import type { useMeetingForm } from './useMeetingForm.ts';
 

@@ -1,5 +1,5 @@
 import { useQuarter } from '#web/organizations/useQuarter.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useCreateMeeting } from './useMeetingChanges.ts';
 import { emptyMeeting, useMeetingForm } from './useMeetingForm.ts';

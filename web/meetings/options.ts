@@ -1,5 +1,5 @@
 import type { MeetingType } from '#contract/meetings.ts';
-import { optionsOf } from '#web/ui/optionsOf.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 /** What may be chosen as the type of a meeting. */
 export const typeOptions = optionsOf<MeetingType>({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useDialog } from '#web/ui/useDialog.ts';
-import { useShownId } from '#web/ui/useShownId.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 import { useCloseMeeting } from './useMeetingChanges.ts';
 
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));

@@ -2,7 +2,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { dayAfter, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
-import { formatDay, formatTime } from '#web/ui/dates.ts';
+import { formatDay, formatTime } from '#web/ui/dates/dates.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
 

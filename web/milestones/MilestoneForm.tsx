@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { DateField } from '#web/ui/DateField.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import classes from './Milestones.module.css';
 
 type Fields = { title: string; dueDate: string | null };

@@ -2,7 +2,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { patchMilestones } from './queries.ts';
 
 const touches = ['milestones', 'rocks'];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAnchor } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/useSignOut.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 
 /** Stands in place of every screen while the current organization is inactive. */
 export function InactiveOrganization() {

@@ -6,7 +6,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Invitations.module.css';
 import { inviteLink } from './pendingInvite.ts';
 import { useChangeOrganization, useRenewInviteCode } from './useInvitations.ts';

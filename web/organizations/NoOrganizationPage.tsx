@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { Blurbs } from '#web/ui/Blurbs.tsx';
-import { Welcome } from '#web/ui/Welcome.tsx';
+import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
+import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 
 const reasons = [
   { icon: IconTarget, title: 'Track Goals', text: 'quarterly rocks and annual goals' },

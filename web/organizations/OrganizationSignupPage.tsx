@@ -5,8 +5,8 @@ import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
-import { Welcome } from '#web/ui/Welcome.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { enterOrganization } from './queries.ts';
 
 type Fields = { name: string; description: string };

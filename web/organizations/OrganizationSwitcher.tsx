@@ -1,9 +1,9 @@
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuGroup } from '#web/ui/MenuGroup.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './OrganizationSwitcher.module.css';
 import { membershipsQuery, useOrganizationName } from './queries.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';

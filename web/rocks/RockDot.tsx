@@ -1,5 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
 import { statusNames, statusTone } from './statuses.ts';
 
 type Props = { rock: Pick<Rock, 'status'> /** Shows the dot alone; its name is then read out only. */; bare?: boolean };

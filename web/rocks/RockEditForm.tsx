@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { DateField } from '#web/ui/DateField.tsx';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { SubmitButton } from '#web/ui/SubmitButton.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import classes from './RockPage.module.css';
 import { useChangeRock } from './useRockChanges.ts';
 

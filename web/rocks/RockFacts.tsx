@@ -2,8 +2,8 @@ import { IconCalendar, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { fullName } from '#rules/people.ts';
 import { useTeamName } from '#web/teams/queries.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { DateText } from '#web/ui/dates/DateText.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './RockFacts.module.css';
 

@@ -6,8 +6,8 @@ import { IssueItem } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { useToggleIssue } from '#web/issues/useToggleIssue.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { InlineList } from './InlineList.tsx';
 
 type Props = {

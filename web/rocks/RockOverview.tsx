@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import { PriorityBadge } from '#web/ui/PriorityBadge.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
+import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { RockDot } from './RockDot.tsx';
 import { RockFacts } from './RockFacts.tsx';
 import classes from './RockPage.module.css';

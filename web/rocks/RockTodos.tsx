@@ -5,8 +5,8 @@ import { doneLast, todoOrders } from '#rules/todos.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
 import { TodoInlineForm } from '#web/todos/TodoInlineForm.tsx';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { InlineList } from './InlineList.tsx';
 
 type Props = {

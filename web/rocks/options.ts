@@ -1,5 +1,5 @@
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
-import { optionsOf } from '#web/ui/optionsOf.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { statusNames } from './statuses.ts';
 
 /** What may be chosen in a rock's form, in the order of a rock's life. */

@@ -1,5 +1,5 @@
 import type { RockStatus } from '#contract/rocks.ts';
-import type { Tone } from '#web/ui/StatusDot.tsx';
+import type { Tone } from '#web/ui/badges/StatusDot.tsx';
 
 /** What each status reads. */
 export const statusNames: Record<RockStatus, string> = {

@@ -2,7 +2,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { patchRock } from './queries.ts';
 
 const touches = ['rocks', 'dashboard'];

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Week } from '#rules/weeks.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
 import classes from './Scorecards.module.css';

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useDialog } from '#web/ui/useDialog.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import type { RowActions } from './grid/RowMenu.tsx';
 import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TeamMember } from '#contract/teams.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useAddTeamMember } from './useTeamChanges.ts';

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TeamMember } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import classes from './TeamMembers.module.css';
 
 type Props = {

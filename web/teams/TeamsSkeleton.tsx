@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Card } from '#web/ui/Card.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Teams.module.css';
 
 /** Grey list and detail, until the teams are there; on a phone the list alone. */

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { patchRows } from '#web/lib/rows.ts';
 import { toast } from '#web/lib/toast.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { teamMembersQuery, teamsQuery } from './queries.ts';
 
 const touches = ['teams'];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './TodoDialog.module.css';
 

@@ -4,9 +4,9 @@ import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
-import { DateText } from '#web/ui/DateText.tsx';
-import { formatDate } from '#web/ui/dates.ts';
-import { placeBeside } from '#web/ui/placeBeside.ts';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { formatDate } from '#web/ui/dates/dates.ts';
+import { placeBeside } from '#web/ui/menus/placeBeside.ts';
 import classes from './DueDateButton.module.css';
 
 const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));

@@ -1,5 +1,5 @@
 import { fullName } from '#rules/people.ts';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { usePresence } from '#web/users/usePresence.ts';
 import classes from './OwnerLabel.module.css';

@@ -4,8 +4,8 @@ import type { TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 

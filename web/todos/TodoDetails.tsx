@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { isNotFound } from '#web/lib/api.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx';
-import { ModalDialog } from '#web/ui/ModalDialog.tsx';
+import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { todoQuery } from './queries.ts';
 import { TodoFacts } from './TodoFacts.tsx';
 

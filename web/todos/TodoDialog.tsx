@@ -1,7 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TitleField } from '#web/ui/TitleField.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
 import { TodoFields } from './TodoFields.tsx';

@@ -1,6 +1,6 @@
 import type { TodoPriority } from '#contract/todos.ts';
-import { DateField } from '#web/ui/DateField.tsx';
-import { DescriptionField } from '#web/ui/DescriptionField.tsx';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoDialog.module.css';
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phone } from '#web/ui/breakpoints.ts';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { CompletedCard } from './CompletedCard.tsx';
 import { PendingCard } from './PendingCard.tsx';
 import { pendingTodosQuery } from './queries.ts';

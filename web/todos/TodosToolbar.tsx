@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { fetchTodoRows } from './csv.ts';
 import classes from './TodosPage.module.css';
 import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { heldTodos, placeTodos, removeTodos } from './cache.ts';
 import './queries.ts';
 

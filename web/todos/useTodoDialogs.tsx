@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useDialog } from '#web/ui/useDialog.ts';
-import { useShownId } from '#web/ui/useShownId.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 
 const TodoDialog = lazyDialog(() => import('./TodoDialog.tsx'));
 const TodoDetails = lazyDialog(() => import('./TodoDetails.tsx'));

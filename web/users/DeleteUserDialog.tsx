@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 import { useDeleteUser } from './useDeleteUser.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Directory } from './Directory.tsx';
 import { DirectorySkeleton } from './DirectorySkeleton.tsx';
 import { usersQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Directory.module.css';
 
 const cards = 6;

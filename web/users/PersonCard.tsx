@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { RoleBadge } from '#web/ui/RoleBadge.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Directory.module.css';
 
 type Props = {

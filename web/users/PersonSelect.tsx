@@ -1,7 +1,7 @@
 import { Group, Select, type SelectProps } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from './queries.ts';
 import { usePresence } from './usePresence.ts';
 

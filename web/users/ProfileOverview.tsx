@@ -1,9 +1,9 @@
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
-import { RoleBadge } from '#web/ui/RoleBadge.tsx';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
 import { usePresence } from './usePresence.ts';
 

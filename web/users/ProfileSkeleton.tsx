@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
 
 /** The shape of a profile that is coming. */

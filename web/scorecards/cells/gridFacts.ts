@@ -1,7 +1,7 @@
 import { formatGoal, summaryOf } from '#rules/quantities.ts';
 import { goalOn } from '#rules/scorecards.ts';
 import { firstDayOf, weekAfter, weeksOfYear } from '#rules/weeks.ts';
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate } from '#web/ui/dates/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import type { Range, Spot } from './useBlock.ts';

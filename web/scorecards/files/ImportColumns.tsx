@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { weeksOfYear } from '#rules/weeks.ts';
-import { optionsOf } from '#web/ui/optionsOf.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { columnNames, weekName } from './csv.ts';
 import classes from './Import.module.css';
 import { type Target, weekNamed } from './sheetColumns.ts';

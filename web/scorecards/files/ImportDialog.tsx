@@ -4,7 +4,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { measurablesQuery } from '../queries.ts';
 import { FileField } from './FileField.tsx';

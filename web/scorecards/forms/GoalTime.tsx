@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#rules/quantities.ts';
 import { always } from '#rules/scorecards.ts';
-import { DateField } from '#web/ui/DateField.tsx';
-import { formatDate } from '#web/ui/dates.ts';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { formatDate } from '#web/ui/dates/dates.ts';
 import classes from '../Scorecards.module.css';
 import { holdsOptions, type MeasurableForm } from './goalForm.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { useChangeMeasurable } from '../useMeasurableChanges.ts';
 

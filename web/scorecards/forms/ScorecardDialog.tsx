@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '../useScorecardChanges.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { IconChartLine, IconEraser, IconNote, IconPencil, IconPlusMinus } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
-import { MenuPopover } from '#web/ui/MenuPopover.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { MenuPopover } from '#web/ui/menus/MenuPopover.tsx';
 import type { Grid } from '../input/useGrid.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
 import { standingNames } from '../cells/spoken.ts';
 import type { Grid } from '../input/useGrid.ts';

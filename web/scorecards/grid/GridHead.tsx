@@ -1,4 +1,4 @@
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate } from '#web/ui/dates/dates.ts';
 import type { Column } from '../cells/columns.ts';
 import classes from './GridHead.module.css';
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { Fragment } from 'react';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './GridHelp.module.css';
 
 const keys = [

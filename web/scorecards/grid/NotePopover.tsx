@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { placeBeside } from '#web/ui/placeBeside.ts';
+import { placeBeside } from '#web/ui/menus/placeBeside.ts';
 import classes from './NotePopover.module.css';
 
 type Props = {

@@ -10,8 +10,8 @@ import {
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { mayHandOver } from '#rules/scorecards.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { Menu } from '#web/ui/Menu.tsx';
-import { MenuItem } from '#web/ui/MenuItem.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './NameCell.module.css';
 
 /** What can be done with a measurable; what is left out may not be done. */

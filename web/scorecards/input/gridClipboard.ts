@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { typedQuantity } from '#rules/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
-import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';
 import { viewOf } from '../cells/gridRow.ts';
 import { readBlock, writeBlock } from './block.ts';

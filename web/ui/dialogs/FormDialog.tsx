@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Form } from '../fields/Form.tsx';
+import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Form } from './Form.tsx';
 import classes from './FormDialog.module.css';
 import { ModalDialog } from './ModalDialog.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = {
   opened: boolean;

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { phone } from './breakpoints.ts';
+import { phone } from '../breakpoints.ts';
 
 /** Details of one thing may lie over details of another, and forms over all of them. */
 const levels = { details: 200, upperDetails: 210, form: 220 };
