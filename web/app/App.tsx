@@ -8,7 +8,7 @@ import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { screens } from './routes.tsx';
 import { Screen } from './Screen.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 const AuthPage = lazyPart(() => import('#web/auth/AuthPage.tsx'));
 const SignupPage = lazyPart(() => import('#web/auth/SignupPage.tsx'));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { places } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
-import { places } from './routes.tsx';
 
 /** How long, in milliseconds, the first key of a pair waits for the second. */
 const patience = 1500;

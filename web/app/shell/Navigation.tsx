@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { groups, places } from '../routes.tsx';
 import classes from './Navigation.module.css';
-import { groups, places } from './routes.tsx';
 
 /** Links to every screen that has a place; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { colorSchemes } from './colorSchemes.ts';
+import { colorSchemes } from '../colorSchemes.ts';
 import classes from './SchemeChoice.module.css';
 
 /** System, light or dark, side by side: for the drawer, which has no account menu. */

@@ -5,11 +5,11 @@ import { productName } from '#contract/limits.ts';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
+import { commandKey } from '../commandKey.ts';
+import { OpenOverlay } from '../overlays/overlay.ts';
+import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import { AccountFooter } from './AccountFooter.tsx';
-import { commandKey } from './commandKey.ts';
 import { Navigation } from './Navigation.tsx';
-import { OpenOverlay } from './overlay.ts';
-import { overlayLoaders } from './overlayLoaders.ts';
 import classes from './Sidebar.module.css';
 
 type Props = { inDrawer?: boolean /** Called when something was chosen that leads away. */; onChoose?: () => void };

@@ -6,8 +6,8 @@ import { useSignOut } from '#web/auth/useSignOut.ts';
 import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { colorSchemes } from './colorSchemes.ts';
-import { OpenOverlay } from './overlay.ts';
+import { colorSchemes } from '../colorSchemes.ts';
+import { OpenOverlay } from '../overlays/overlay.ts';
 
 /** Profile, light and dark, keyboard help and the way out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {

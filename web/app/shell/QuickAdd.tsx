@@ -3,8 +3,8 @@ import { use } from 'react';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { OpenOverlay } from './overlay.ts';
-import { overlayLoaders } from './overlayLoaders.ts';
+import { OpenOverlay } from '../overlays/overlay.ts';
+import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import classes from './QuickAdd.module.css';
 
 const { rock, todo, issue, meeting } = overlayLoaders;

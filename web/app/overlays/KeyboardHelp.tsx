@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { commandKey } from './commandKey.ts';
+import { commandKey } from '../commandKey.ts';
+import { places } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
-import { places } from './routes.tsx';
 
 const sections = [
   {

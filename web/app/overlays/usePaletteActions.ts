@@ -15,10 +15,10 @@ import { useNavigate } from 'react-router';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
-import { colorSchemes } from './colorSchemes.ts';
+import { colorSchemes } from '../colorSchemes.ts';
+import { places } from '../routes.tsx';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
-import { places } from './routes.tsx';
 
 /** Everything that can be done from anywhere. */
 export function usePaletteActions(): PaletteEntry[] {
