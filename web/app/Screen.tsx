@@ -1,11 +1,12 @@
-import { type ComponentType, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Button, Group } from '@mantine/core';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { Arrival } from './Arrival.tsx';
-import { BrokenScreen } from './BrokenScreen.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { type Screen as ScreenEntry, screens } from './routes.tsx';
-import { ScreenLoader } from './ScreenLoader.tsx';
 
 const components = new Map<ScreenEntry, ComponentType>(
   screens.map((screen) => [screen, screen.load ? lazyPart(screen.load) : screen.component]),
@@ -27,4 +28,49 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
       </ErrorBoundary>
     </Suspense>
   );
+}
+
+/** What stands in place of a screen that broke. */
+function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
+  return (
+    <Page title="Something went wrong">
+      <EmptyState
+        title="This screen stopped working"
+        description="Your work is safe on the server. Try again, or go back to My 90."
+        action={
+          <Group gap="xs">
+            <Button variant="default" onClick={onLeave}>
+              Go to My 90
+            </Button>
+            <Button onClick={onRetry}>Try again</Button>
+          </Group>
+        }
+      />
+    </Page>
+  );
+}
+
+/** The frame of a screen whose code is on its way. */
+function ScreenLoader({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <ListSkeleton />
+    </Page>
+  );
+}
+
+let isFirst = true;
+
+/** On arriving at another screen: its heading takes the focus, and a new screen is shown from its top. */
+function Arrival() {
+  const navigationType = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once
+  useEffect(() => {
+    if (!isFirst) {
+      if (navigationType !== 'POP') window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+    isFirst = false;
+  }, []);
+  return null;
 }

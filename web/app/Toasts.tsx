@@ -1,8 +1,32 @@
-import { useToast } from '#web/lib/toast.ts';
-import { ToastCard } from './ToastCard.tsx';
+import { CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { type Toast, toast, useToast } from '#web/lib/toast.ts';
+import classes from './Toasts.module.css';
 
 /** Where the toast appears. */
 export function Toasts() {
   const shown = useToast();
   return shown && <ToastCard key={shown.id} {...shown} />;
+}
+
+/** How long a toast stays, in ms; and how long again while it is pointed at or has the focus. */
+const stay = 5_000;
+
+/** A toast, bottom right above everything. */
+function ToastCard({ tone, title, message }: Toast) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leave = () => card.current?.matches(':hover, :focus-within') || toast.dismiss();
+    const timer = setInterval(leave, stay);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {message && <div className={classes.message}>{message}</div>}
+      </div>
+      <CloseButton aria-label="Close" iconSize={16} onClick={toast.dismiss} />
+    </div>
+  );
 }

@@ -1,13 +1,13 @@
-import { Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { productName } from '#contract/limits.ts';
+import { api } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import { DemoHint } from './DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
@@ -63,5 +63,23 @@ export default function AuthPage() {
         </Tabs.Panel>
       </Tabs>
     </Welcome>
+  );
+}
+
+type Account = { email: string; password: string };
+
+/** Suggests the test account of the demo company, where there is one. */
+function DemoHint({ onUse }: { onUse: (account: Account) => void }) {
+  const { data: account } = useQuery(api.auth.demo.options());
+  if (!account) return null;
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>
+        Just looking? Try the test account <strong>{account.email}</strong>
+      </span>
+      <Button variant="default" style={{ flex: 'none' }} onClick={() => onUse(account)}>
+        Use it
+      </Button>
+    </Group>
   );
 }

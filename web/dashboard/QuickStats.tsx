@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Dashboard.module.css';
 import { statsQuery } from './queries.ts';
-import { Stat } from './Stat.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
@@ -28,5 +29,18 @@ export function QuickStats() {
         {stats.scorecardOnTrack}/{stats.scorecardTotal} on track
       </Stat>
     </div>
+  );
+}
+
+type Props = { label: string; value: ReactNode /** What the number means, below it. */; children: ReactNode };
+
+/** One number with its name. */
+function Stat({ label, value, children }: Props) {
+  return (
+    <Card className={classes.stat} aria-label={label}>
+      <span className={classes.statLabel}>{label}</span>
+      <p className={classes.statValue}>{value}</p>
+      <div className={classes.statFoot}>{children}</div>
+    </Card>
   );
 }

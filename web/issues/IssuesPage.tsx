@@ -1,12 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { IssueCounters } from './IssueCounters.tsx';
 import { IssueList } from './IssueList.tsx';
 import classes from './IssuesPage.module.css';
+import { issueCountsQuery } from './queries.ts';
 import { useIssueDialogs } from './useIssueDialogs.tsx';
+import type { IssuesView } from './useIssuesView.ts';
 import { useIssuesView } from './useIssuesView.ts';
 
 /** Problems and ideas to be solved soon, and those that can wait. */
@@ -39,5 +41,24 @@ export default function IssuesPage() {
       {dialogs}
       {todoDialogs.dialogs}
     </Page>
+  );
+}
+
+/** How many issues of the kind and the team there are, and how far one has come with them. */
+function IssueCounters({ view: { issueType, teamId } }: { view: IssuesView }) {
+  const { data } = useQuery(issueCountsQuery({ issueType, teamId }));
+  return (
+    <dl className={classes.counters}>
+      {[
+        ['Total', data?.total],
+        ['Open', data?.open],
+        ['Resolved', data?.resolved],
+      ].map(([name, count]) => (
+        <div key={name} className={classes.counter}>
+          <dt>{name}</dt>
+          <dd data-figures>{count ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,9 +6,18 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
-import { typeOptions } from './options.ts';
 import type { useMeetingForm } from './useMeetingForm.ts';
+
+/** What may be chosen as the type of a meeting. */
+const typeOptions = optionsOf<MeetingType>({
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annual: 'Annual',
+  special: 'Special',
+});
 
 type Props = {
   form: ReturnType<typeof useMeetingForm>;

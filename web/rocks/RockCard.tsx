@@ -11,9 +11,9 @@ import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './RockCard.module.css';
+import { RockDot } from './RockDot.tsx';
 import { RockFacts } from './RockFacts.tsx';
 import { RockSections } from './RockSections.tsx';
-import { RockStatus } from './RockStatus.tsx';
 
 type Props = {
   rock: Rock;
@@ -76,3 +76,14 @@ export const RockCard = memo(function RockCard(props: Props) {
     </Card>
   );
 });
+
+/** Whether a rock is still in progress, in words; while it is, the dot beside it tells how it goes. */
+function RockStatus({ rock }: { rock: Pick<Rock, 'status'> }) {
+  if (rock.status === 'complete') return <Badge color="green">Complete</Badge>;
+  return (
+    <>
+      <RockDot rock={rock} />
+      <Badge color="blue">In Progress</Badge>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
@@ -8,9 +9,11 @@ import { useAsker } from '#web/lib/session.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
+import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
+import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
 import { RockIssues } from './RockIssues.tsx';
 import classes from './RockPage.module.css';
-import { RockTodosPanel } from './RockTodosPanel.tsx';
+import { RockTodos } from './RockTodos.tsx';
 
 const counted = (count: number | undefined) => (count === undefined ? '' : ` (${count})`);
 
@@ -40,5 +43,26 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
         <RockIssues rock={rock} actions={issueActions} demandsTeam />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+type PanelProps = Pick<Props, 'rock' | 'onOpenTodo'> & { todos: Todo[] | undefined };
+
+/** The to-dos of a rock in the order of one's choice; the completed ones can be archived together. */
+function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
+  const [order, setOrder] = useState<TodoOrder>('priority');
+  const archive = useArchiveCompleted(rock.id);
+  return (
+    <>
+      <div className={classes.tools}>
+        {todos?.some(({ completed }) => completed) && (
+          <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
+            Archive Completed
+          </Button>
+        )}
+        <TodoOrderSelect value={order} onChange={setOrder} />
+      </div>
+      <RockTodos rock={rock} onOpen={onOpenTodo} order={order} withTeam />
+    </>
   );
 }

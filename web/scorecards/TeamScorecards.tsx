@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -9,9 +10,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddRow } from './grid/AddRow.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
-import { measurablesQuery, scorecardsQuery } from './queries.ts';
+import { allMeasurablesQuery, measurablesQuery, scorecardsQuery } from './queries.ts';
 import { ScorecardBar } from './ScorecardBar.tsx';
-import { useChosenScorecard } from './useChosenScorecard.ts';
 import type { ScorecardView } from './useScorecardView.ts';
 
 type Props = { view: ScorecardView; at: Week; current: Week; onAdd: () => void };
@@ -53,4 +53,20 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * The scorecards to choose from – a team's are its own and those of all teams – and the one that the address names, itself
+ * or by one of its measurables; else the first.
+ */
+function useChosenScorecard(scorecards: Scorecard[] = [], view: ScorecardView, current: Week) {
+  const { teamId, scorecardId, measurableId } = view;
+  const all = useQuery({ ...allMeasurablesQuery(current.year), enabled: measurableId !== undefined });
+  const namedId = all.data?.find(({ id }) => id === measurableId)?.scorecardId ?? scorecardId;
+  const offered = scorecards.filter((one) => teamId === undefined || one.teamId === null || one.teamId === teamId);
+  return {
+    offered,
+    chosen: offered.find(({ id }) => id === namedId) ?? offered[0],
+    isLooking: measurableId !== undefined && all.isLoading,
+  };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +11,13 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { teamsQuery } from './queries.ts';
 import { TeamDetail } from './TeamDetail.tsx';
 import { TeamList } from './TeamList.tsx';
 import classes from './Teams.module.css';
-import { TeamsSkeleton } from './TeamsSkeleton.tsx';
 
 const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
@@ -64,5 +65,20 @@ export default function TeamsPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Grey list and detail, until the teams are there; on a phone the list alone. */
+function TeamsSkeleton({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div className={classes.columns}>
+      <ListSkeleton height={54} />
+      {!isPhone && (
+        <Card className={classes.detail}>
+          <Skeleton height={24} width={180} mb={24} />
+          <ListSkeleton height={44} />
+        </Card>
+      )}
+    </div>
   );
 }

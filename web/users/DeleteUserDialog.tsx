@@ -2,10 +2,12 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
-import { useDeleteUser } from './useDeleteUser.ts';
 
 type Props = { opened: boolean; onClose: () => void; person: User };
 
@@ -43,4 +45,18 @@ export default function DeleteUserDialog({ opened, onClose, person }: Props) {
       />
     </FormDialog>
   );
+}
+
+/** Removes a person from the organization; the heir takes over what they own. */
+function useDeleteUser(onDeleted: () => void) {
+  return useChange({
+    touches: ['users'],
+    call: ({ id, heirId }: { id: string; heirId: string }) =>
+      api.users.delete({ params: { id }, query: { transferToUserId: heirId } }),
+    onSuccess: () => {
+      toast.success('User deleted');
+      onDeleted();
+    },
+    failure: 'Failed to delete user.',
+  });
 }

@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import classes from './Directory.module.css';
 import { Directory } from './Directory.tsx';
-import { DirectorySkeleton } from './DirectorySkeleton.tsx';
 import { usersQuery } from './queries.ts';
 
 /** Everybody in the organization. */
@@ -12,5 +14,32 @@ export default function DirectoryPage() {
     <Page title="Team Directory">
       {people ? <Directory people={people} /> : isError ? <ErrorState onRetry={refetch} /> : <DirectorySkeleton />}
     </Page>
+  );
+}
+
+const cards = 6;
+
+/** Grey cards, until the people are there. */
+function DirectorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className={classes.toolbar}>
+        <Skeleton height={36} className={classes.search} />
+        <Skeleton height={36} width={140} />
+      </div>
+      <div className={classes.cards}>
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+          <Card key={card} className={classes.card}>
+            <Skeleton circle height={44} />
+            <div className={classes.who}>
+              <Skeleton height={16} width="55%" my={4} />
+              <Skeleton height={14} width="75%" mt={5} mb={9} />
+              <Skeleton height={20} width={64} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -7,9 +7,10 @@ import { isNotFound } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { userQuery } from './queries.ts';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
@@ -43,5 +44,27 @@ export default function ProfilePage() {
         <ProfileSkeleton />
       )}
     </Page>
+  );
+}
+
+/** The shape of a profile that is coming. */
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Card className={classes.card}>
+        <div className={classes.person}>
+          <Skeleton circle height={64} />
+          <div className={classes.names}>
+            <Skeleton height={18} width="50%" mb={8} />
+            <Skeleton height={14} width="35%" />
+          </div>
+        </div>
+        <Skeleton height={14} width="60%" mt={20} />
+      </Card>
+      <Card className={classes.card}>
+        <Skeleton height={16} width={150} mb={24} />
+        <Skeleton height={12} width="45%" mb={16} />
+      </Card>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#rules/quantities.ts';
-import type { WeekCellView } from '../cells/gridRow.ts';
+import type { Standing, WeekCellView } from '../cells/gridRow.ts';
 import classes from './Chart.module.css';
-import { ChartPoint } from './ChartPoint.tsx';
 import { runsOf, ticksFor } from './chartScale.ts';
 
 type Props = {
@@ -103,4 +102,12 @@ export function MeasurableChart({ cells, format, unit, pointed, onPoint }: Props
       )}
     </svg>
   );
+}
+
+/** A value on a chart, by its standing a disc, a triangle, a square; a ring where there is no goal. */
+function ChartPoint({ x, y, standing }: { x: number; y: number; standing: Standing }) {
+  const common = { className: classes.point, 'data-standing': standing ?? undefined };
+  if (standing === 'missed') return <rect {...common} x={x - 3.5} y={y - 3.5} width={7} height={7} />;
+  if (standing === 'near') return <path {...common} d={`M${x} ${y - 4.5}l4.5 8h-9z`} />;
+  return <circle {...common} cx={x} cy={y} r={standing ? 3.75 : 3} />;
 }
