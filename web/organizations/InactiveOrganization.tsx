@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAnchor } from '@tabler/icons-react';
-import { useSignOut } from '#web/auth/useSignOut.ts';
+import { useSignOut } from '#web/lib/useSignOut.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 

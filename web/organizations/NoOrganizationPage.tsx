@@ -2,8 +2,8 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useSignOut } from '#web/auth/useSignOut.ts';
 import { userQuery } from '#web/lib/session.ts';
+import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
-import { useSignOut } from '#web/auth/useSignOut.ts';
+import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';

@@ -1,7 +1,7 @@
-import { api, showOrganization } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
-import { userQuery } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { api, showOrganization } from './api.ts';
+import { serverSentence, useChange } from './change.ts';
+import { userQuery } from './session.ts';
+import { toast } from './toast.ts';
 
 /** Ends the session; nothing of what was seen is kept. */
 export function useSignOut() {
