@@ -9,9 +9,9 @@ import { Check } from '#web/ui/lists/Check.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import classes from './IssueCard.module.css';
 import { IssueFacts } from './IssueFacts.tsx';
+import type { IssueActions } from './IssueItem.tsx';
 import { IssueMenu } from './IssueMenu.tsx';
 import type { IssueChanges } from './useIssueChanges.ts';
-import type { IssueActions } from './useIssueDialogs.tsx';
 
 type Props = {
   issue: Issue;

@@ -5,10 +5,10 @@ import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import type { IssueActions } from './IssueItem.tsx';
 import { IssueOverview } from './IssueOverview.tsx';
 import { IssueTodos } from './IssueTodos.tsx';
 import { issueQuery } from './queries.ts';
-import type { IssueActions } from './useIssueDialogs.tsx';
 
 type Props = {
   id: number;

@@ -5,7 +5,9 @@ import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
-import type { IssueActions } from './useIssueDialogs.tsx';
+
+/** What opens a dialog about an issue. */
+export type IssueActions = Record<'open' | 'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void>;
 
 type Props = {
   issue: Issue;

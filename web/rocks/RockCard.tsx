@@ -7,7 +7,7 @@ import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
-import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
+import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './RockCard.module.css';

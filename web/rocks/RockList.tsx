@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import type { IssueActions } from '#web/issues/useIssueDialogs.tsx';
+import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -5,8 +5,7 @@ import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
 import { TodoFields } from './TodoFields.tsx';
-import type { TodoDefaults } from './useTodoDialogs.tsx';
-import { useTodoForm } from './useTodoForm.ts';
+import { type TodoDefaults, useTodoForm } from './useTodoForm.ts';
 
 type Props = { opened: boolean; onClose: () => void; todo: Todo | undefined; defaults: TodoDefaults };
 

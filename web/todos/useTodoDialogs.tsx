@@ -3,12 +3,10 @@ import type { Todo } from '#contract/todos.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
+import type { TodoDefaults } from './useTodoForm.ts';
 
 const TodoDialog = lazyDialog(() => import('./TodoDialog.tsx'));
 const TodoDetails = lazyDialog(() => import('./TodoDetails.tsx'));
-
-/** What a new to-do is given beforehand. */
-export type TodoDefaults = { rockId?: number; teamId?: number | null };
 
 type Dialogs = {
   create: () => void;

@@ -6,7 +6,9 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
-import type { TodoDefaults } from './useTodoDialogs.tsx';
+
+/** What a new to-do is given beforehand. */
+export type TodoDefaults = { rockId?: number; teamId?: number | null };
 
 type Values = {
   title: string;

@@ -1,20 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import type { DateFieldProps } from './DateFieldInput.tsx';
 
 const DateFieldInput = lazyPart(() => import('./DateFieldInput.tsx'));
-
-export type DateFieldProps = {
-  label: string;
-  /** A calendar date, `YYYY-MM-DD`. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-  placeholder?: string;
-  description?: string;
-  error?: ReactNode;
-  withAsterisk?: boolean;
-  disabled?: boolean;
-};
 
 /** Takes a day, typed or picked, or none. The calendar is loaded when a form first shows one. */
 export function DateField(props: DateFieldProps) {

@@ -1,9 +1,20 @@
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { DateFieldProps } from './DateField.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readDate } from './readDate.ts';
+
+export type DateFieldProps = {
+  label: string;
+  /** A calendar date, `YYYY-MM-DD`. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  description?: string;
+  error?: ReactNode;
+  withAsterisk?: boolean;
+  disabled?: boolean;
+};
 
 const refusal = 'Enter a date, such as Dec 5';
 
