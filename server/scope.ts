@@ -10,6 +10,9 @@ export type Account = {
   organizationId: number | null;
 };
 
+/** Whoever administers the installation. */
+export type SuperAdmin = Account & { isSuperAdmin: true };
+
 /** Whoever is signed in and at work in an active organization. */
 export type Actor = Account & { organizationId: number; role: Role };
 
@@ -34,3 +37,7 @@ export type Scope = Request<Actor>;
 export type AccountScope = Request<Account>;
 /** The scope of a call that anybody may make. */
 export type PublicScope = Request<Account | undefined>;
+/** The scope of a call over all organizations. */
+export type SuperAdminScope = Request<SuperAdmin>;
+/** The scope of what the server does by itself, over all organizations: a job has no actor. */
+export type SystemScope = Pick<Scope, 'db' | 'now'>;

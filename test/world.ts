@@ -112,7 +112,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       await newcomer.organizations.join({ body: { inviteCode } });
       return newcomer;
     },
-    purge: (now) => purge(db, app.io, now),
+    purge: (now) => purge({ db, now }, app.io),
     async close() {
       for (const socket of sockets) socket.disconnect();
       await app.close();

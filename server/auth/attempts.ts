@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/pool.ts';
 import { TooMany } from '#server/errors.ts';
+import type { SystemScope } from '#server/scope.ts';
 import { attempts } from './table.ts';
 
 /** Counts what may be tried only so often; in the database, so that several processes count together. */
@@ -65,6 +66,6 @@ export function callerAt(ip: string): string {
 }
 
 /** Removes the counts of stretches that have ended. */
-export async function purgeAttempts(db: Database, now: Date): Promise<void> {
+export async function purgeAttempts({ db, now }: SystemScope): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, Math.floor(now.getTime() / 1000)));
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Account } from '#server/scope.ts';
+import type { Account, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { sessions } from './table.ts';
 
@@ -68,7 +68,7 @@ export async function endSessions(db: Database, userId: string): Promise<void> {
 }
 
 /** Removes the sessions that have expired; gives their ids. */
-export async function purgeSessions(db: Database, now: Date): Promise<number[]> {
+export async function purgeSessions({ db, now }: SystemScope): Promise<number[]> {
   const gone = await db
     .delete(sessions)
     .where(lt(sessions.expiresAt, now.toISOString()))

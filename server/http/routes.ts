@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import type { AccountScope, PublicScope, Scope } from '#server/scope.ts';
+import type { AccountScope, PublicScope, Scope, SuperAdminScope } from '#server/scope.ts';
 
 /** What a call may need of HTTP itself, without knowing the framework. */
 export type Exchange = {
@@ -14,11 +14,9 @@ export type Exchange = {
   redirect(path: string): void;
 };
 
-type ScopeOf<E extends Endpoint> = E extends { access: 'public' }
-  ? PublicScope
-  : E extends { access: 'account' }
-    ? AccountScope
-    : Scope;
+/** The scope that each kind of caller gives. */
+type Scopes = { public: PublicScope; account: AccountScope; member: Scope; superAdmin: SuperAdminScope };
+type ScopeOf<E extends Endpoint> = Scopes[E extends { access: infer A extends keyof Scopes } ? A : 'member'];
 
 export type Handler<E extends Endpoint> = (
   scope: ScopeOf<E>,

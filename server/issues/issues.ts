@@ -2,13 +2,12 @@ import { asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
-import type { Database } from '#server/db/pool.ts';
 import { readRows } from '#server/db/rows.ts';
 import { reorder } from '#server/db/sort-order.ts';
 import { checkNamed, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
@@ -249,6 +248,6 @@ async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
 }
 
 /** Removes for good the issues that were deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeIssues(db: Database, before: string): Promise<void> {
-  await db.delete(issues).where(lt(issues.deletedAt, before));
+export async function purgeIssues(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(issues).where(lt(issues.deletedAt, before));
 }

@@ -2,12 +2,11 @@ import { and, asc, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
-import type { Database } from '#server/db/pool.ts';
 import { found, ours, oursDeleted } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock, touchRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope, SystemScope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
 const columns = {
@@ -116,6 +115,6 @@ async function tellMilestone(scope: Scope, milestone: Milestone): Promise<Milest
 }
 
 /** Removes for good the milestones that were deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeMilestones(db: Database, before: string): Promise<void> {
-  await db.delete(milestones).where(lt(milestones.deletedAt, before));
+export async function purgeMilestones(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(milestones).where(lt(milestones.deletedAt, before));
 }

@@ -3,11 +3,10 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
-import type { Database } from '#server/db/pool.ts';
 import { checkNamed, found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { rocks } from './table.ts';
@@ -170,6 +169,6 @@ export async function touchRock(scope: Scope, id: number): Promise<void> {
 }
 
 /** Removes for good the rocks, their milestones with them, that were deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeRocks(db: Database, before: string): Promise<void> {
-  await db.delete(rocks).where(lt(rocks.deletedAt, before));
+export async function purgeRocks(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(rocks).where(lt(rocks.deletedAt, before));
 }

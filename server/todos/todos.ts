@@ -1,12 +1,11 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
-import type { Database } from '#server/db/pool.ts';
 import { found, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue, touchIssues } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { todos } from './table.ts';
@@ -168,6 +167,6 @@ async function tellIssuesOf(scope: Scope, rows: Todo[]): Promise<void> {
 }
 
 /** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeTodos(db: Database, before: string): Promise<void> {
-  await db.delete(todos).where(lt(todos.deletedAt, before));
+export async function purgeTodos(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(todos).where(lt(todos.deletedAt, before));
 }
