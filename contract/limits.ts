@@ -27,7 +27,5 @@ export const bodyLimit = 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';
-/** What a call into another organization than the tab shows is told; the tab then reloads. */
-export const organizationSwitched = 'You are now in another organization';
 /** The header that tells how many rows a paged list has in all. */
 export const totalHeader = 'x-total-count';

@@ -16,6 +16,10 @@ export type Referent =
   | 'meeting'
   | 'session';
 
+/** Rows or answers with these fields, by the name that they bear in the description of the API. */
+export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
+  z.object(fields).meta({ id: name });
+
 const largestInteger = 2_147_483_647;
 
 /** The id of a row of `referent`, as JSON number. */

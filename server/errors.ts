@@ -1,60 +1,61 @@
-/** What is thrown on purpose: a status and a sentence for the person who asked. */
+import type { Fault, RefusalCode, RefusalParams } from '#contract/refusals.ts';
+
+/** What is thrown on purpose: a status, a code for programs, and a sentence for the person who asked. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: RefusalCode;
+  readonly params: RefusalParams | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, code: RefusalCode, message: string, params?: RefusalParams) {
     super(message);
     this.status = status;
+    this.code = code;
+    this.params = params;
   }
 }
 
 /** 401: nobody is signed in. */
 export class Unauthorized extends Refusal {
   constructor() {
-    super(401, 'Unauthorized');
+    super(401, 'unauthorized', 'Unauthorized');
   }
 }
 
 /** 403: the caller may not do this. */
 export class Forbidden extends Refusal {
-  constructor(message = 'You may not do this') {
-    super(403, message);
+  constructor(message = 'You may not do this', code: RefusalCode = 'forbidden') {
+    super(403, code, message);
   }
 }
 
 /** 404: there is no such row within the caller's reach; `what` as in `Rock not found`. */
 export class NotFound extends Refusal {
   constructor(what: string) {
-    super(404, `${what} not found`);
+    super(404, 'not_found', `${what} not found`, { what });
   }
 }
 
 /** 409: what is asked does not fit what is there. */
 export class Conflict extends Refusal {
-  constructor(message: string) {
-    super(409, message);
+  constructor(message: string, code: RefusalCode = 'conflict') {
+    super(409, code, message);
   }
 }
 
 /** 429: too many attempts. */
 export class TooMany extends Refusal {
-  readonly retryAfterSeconds: number;
-
   constructor(retryAfterSeconds: number) {
-    super(429, 'Too many attempts. Please wait a moment and try again.');
-    this.retryAfterSeconds = retryAfterSeconds;
+    super(429, 'too_many_attempts', 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds });
   }
 }
 
-export type FieldError = { path: string; message: string };
-
-/** 400: the input is not usable; names each field with what is wrong about it. */
+/** 400: the input is not usable; names each field with what is wrong about it, which is `invalid` unless said otherwise. */
 export class Invalid extends Refusal {
-  readonly errors: FieldError[];
+  readonly errors: Fault[];
 
-  constructor(errors: FieldError[]) {
-    super(400, errors[0]?.message ?? 'The request is not valid');
-    this.errors = errors;
+  constructor(faults: (Omit<Fault, 'code'> & Partial<Fault>)[]) {
+    super(400, 'invalid', faults[0]?.message ?? 'The request is not valid');
+    this.errors = faults.map((fault) => ({ code: 'invalid', ...fault }));
   }
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type Received, type Request, successStatus } from '#contract/endpoint.ts';
 import { type Contract, contract, type Events } from '#contract/index.ts';
+import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
@@ -32,10 +33,10 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** A refused call, with the server's answer. */
+/** A refused call, with the server's answer, of which the code is missing where nobody is signed in. */
 export class Refused extends Error {
   readonly status: number;
-  readonly body: { message: string; errors?: { path: string; message: string }[] };
+  readonly body: Pick<Refusal, 'message'> & Partial<Refusal>;
 
   constructor(status: number, body: Refused['body']) {
     super(`${status}: ${body.message}`);
@@ -206,11 +207,15 @@ export const initOf = (endpoint: Endpoint, body: unknown): RequestInit =>
 function caller(endpoint: Endpoint, call: Person['fetch']) {
   return async (parts: Parts = {}) => {
     const response = await call(addressOf(endpoint, parts), initOf(endpoint, parts.body));
-    if (response.status >= 400) throw new Refused(response.status, (await response.json()) as Refused['body']);
+    if (response.status >= 400)
+      throw new Refused(response.status, refusal.parse(await response.json()) as Refused['body']);
     if (response.status !== successStatus(endpoint)) throw new Error(`${endpoint.path} answered ${response.status}`);
     return endpoint.answer ? strictly(endpoint.answer).parse(await response.json()) : undefined;
   };
 }
+
+/** What a refused call answers. */
+const refusal = z.union([signedOutShape, refusalShape].map(strictly));
 
 /** The same schema, but objects with unknown fields are refused, so that an answer holds what the contract says alone. */
 function strictly(schema: z.ZodType): z.ZodType {

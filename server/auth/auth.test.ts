@@ -117,7 +117,9 @@ test('after ten wrong passwords an account has to wait, from whatever address', 
   for (let tried = 0; tried < 10; tried++) expect((await signIn('wrong', `10.0.0.${tried}`)).status).toBe(401);
   const refused = await signIn(password, '10.0.1.1');
   expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const retryAfterSeconds = Number(refused.headers.get('retry-after'));
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_attempts', params: { retryAfterSeconds } });
 });
 
 test('with nine wrong passwords behind it an account is tried once at a time, and right ones never count', async () => {

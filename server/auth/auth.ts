@@ -29,7 +29,7 @@ export async function register(
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
     const taken = await transaction.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-    if (taken.length > 0) throw new Conflict('There is already an account with this email');
+    if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
     const others = await transaction.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
     const id = await createUser(transaction, { ...person, passwordHash, isSuperAdmin: others.length === 0 });
     const token = await createSession(transaction, { userId: id, userAgent });
@@ -56,7 +56,7 @@ export async function signIn(
     .where(eq(users.email, email));
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
     await limiter.count(ofCaller, failures);
-    throw new Refusal(401, 'The email or the password is not right');
+    throw new Refusal(401, 'wrong_credentials', 'The email or the password is not right');
   }
   await limiter.forgive(ofAccount, failures);
   const token = await createSession(db, { userId: account.id, userAgent });

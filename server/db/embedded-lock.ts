@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 2000;
+/** SQLITE_BUSY: somebody else has the lock. */
+const sqliteBusy = 5;
 
 /** A lock that nobody refers to would be closed by the garbage collector. */
 const held = new Set<DatabaseSync>();
@@ -28,7 +30,7 @@ export async function lockFolder(folder: string): Promise<() => unknown> {
       return () => held.delete(lock) && lock.close();
     } catch (error) {
       lock.close();
-      if (!(error instanceof Error && error.message === 'database is locked')) throw error;
+      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     }
     if (Date.now() > deadline) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Quarterdeck`);
     await sleep(50);

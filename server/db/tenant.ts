@@ -66,7 +66,7 @@ export async function checkNamed(
 ): Promise<void> {
   if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
   const path = `${noun}Id`;
-  throw new Invalid([{ path, message: `There is no such ${noun} (${path})` }]);
+  throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
 }
 
 /** The first row, or NotFound as in `Rock not found`. */

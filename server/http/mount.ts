@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'socket.io';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { organizationHeader, organizationSwitched, totalHeader } from '#contract/limits.ts';
+import { organizationHeader, totalHeader } from '#contract/limits.ts';
 import { callerAt, type Limiter } from '#server/auth/attempts.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -50,12 +50,14 @@ function demandAccess({ access = 'member' }: Endpoint, request: FastifyRequest):
   const signedIn = request.signedIn;
   if (access === 'public') return;
   if (!signedIn) throw new Unauthorized();
-  if (access === 'superAdmin' && !signedIn.isSuperAdmin) throw new Forbidden("You don't have super admin privileges.");
+  if (access === 'superAdmin' && !signedIn.isSuperAdmin)
+    throw new Forbidden("You don't have super admin privileges.", 'not_super_admin');
   if (access !== 'member') return;
-  if (signedIn.organizationId === null) throw new Forbidden('You are not in an organization');
+  if (signedIn.organizationId === null) throw new Forbidden('You are not in an organization', 'not_in_organization');
   const shown = request.headers[organizationHeader];
-  if (shown !== undefined && shown !== String(signedIn.organizationId)) throw new Conflict(organizationSwitched);
-  if (!signedIn.isActive) throw new Forbidden('This organization is inactive');
+  if (shown !== undefined && shown !== String(signedIn.organizationId))
+    throw new Conflict('You are now in another organization', 'organization_switched');
+  if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {

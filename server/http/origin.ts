@@ -15,5 +15,5 @@ export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: st
 /** @throws Forbidden for a call that may change something and comes from a page of another site */
 export function demandOwnOrigin(method: string, headers: IncomingHttpHeaders, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD' || isOwnOrigin(headers, publicUrl)) return;
-  throw new Forbidden('This request came from another site');
+  throw new Forbidden('This request came from another site', 'foreign_origin');
 }

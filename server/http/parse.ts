@@ -1,5 +1,9 @@
 import type { core, z } from 'zod';
+import type { Fault } from '#contract/refusals.ts';
 import { Invalid } from '#server/errors.ts';
+
+/** How many faults are told at once: a body may hold thousands of rows, each wrong in the same way. */
+const toldAtMost = 20;
 
 /** `dueDate` made `Due date`, `todoIds.3` made `Todo ids`. */
 function labelOf(path: readonly PropertyKey[]): string {
@@ -27,17 +31,38 @@ const whatIsWrong: core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** The same for programs. */
+function codeOf(issue: core.$ZodIssue): Pick<Fault, 'code' | 'params'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? { code: 'required' }
+        : { code: 'wrong_type', params: { expected: issue.expected } };
+    case 'invalid_value':
+      return { code: 'not_one_of', params: { values: issue.values.map(String) } };
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? { code: 'required' }
+        : { code: 'too_small', params: { least: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: 'too_large', params: { most: Number(issue.maximum) } };
+    default:
+      return { code: 'invalid' };
+  }
+}
+
 /**
  * The value as the schema makes it.
- * @throws Invalid naming each field with a plain sentence.
+ * @throws Invalid naming the first fields that are wrong, each with a plain sentence.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: whatIsWrong });
+  const result = schema.safeParse(value, { error: whatIsWrong, reportInput: true });
   if (result.success) return result.data;
   throw new Invalid(
-    result.error.issues.map(({ path, message }) => ({
-      path: path.join('.'),
-      message: /^(is|must|holds) /.test(message) ? `${labelOf(path)} ${message}` : message,
+    result.error.issues.slice(0, toldAtMost).map((issue) => ({
+      path: issue.path.join('.'),
+      message: /^(is|must|holds) /.test(issue.message) ? `${labelOf(issue.path)} ${issue.message}` : issue.message,
+      ...codeOf(issue),
     })),
   );
 }

@@ -161,7 +161,8 @@ async function changeAll(
 ): Promise<Issue[]> {
   const locked = await lockRows(scope, issues, ids);
   if (locked.length < new Set(ids).size) {
-    throw new Invalid([{ path: 'issueIds', message: 'There is no such issue (issueIds)' }]);
+    const message = 'There is no such issue (issueIds)';
+    throw new Invalid([{ path: 'issueIds', message, code: 'no_such', params: { what: 'issue' } }]);
   }
   const rows = await scope.db
     .update(issues)

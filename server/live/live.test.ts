@@ -29,7 +29,10 @@ test('a refused change is told to nobody', async () => {
 });
 
 test('whoever is signed out or comes from another site gets no connection', async () => {
-  await expect(world().visitor().live()).rejects.toThrow('Unauthorized');
+  await expect(world().visitor().live()).rejects.toMatchObject({
+    message: 'Unauthorized',
+    data: { code: 'unauthorized' },
+  });
   const foreign = await fetch(`${world().url}/socket.io/?EIO=4&transport=polling`, {
     headers: { origin: 'https://evil.example' },
   });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
+import { Refusal, Unauthorized } from '#server/errors.ts';
 import { isOwnOrigin } from '#server/http/origin.ts';
 import { joinProcesses } from './adapter.ts';
 import { roomOf } from './deliver.ts';
@@ -18,6 +19,9 @@ const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
 
 /** The organization whose work somebody may hear of, if any. */
 const placeOf = ({ organizationId, isActive }: SignedIn) => (isActive ? organizationId : null);
+
+/** A refusal as the client's `connect_error` gets it: the sentence as its message, the code in its `data`. */
+const refused = ({ message, code }: Refusal) => Object.assign(new Error(message), { data: { code } });
 
 /**
  * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
@@ -41,8 +45,8 @@ export async function openSockets(
 
   io.use(async (socket, next) => {
     const signedIn = await signedInOn(socket).catch(() => 'unknown' as const);
-    if (signedIn === 'unknown') return next(new Error('Unavailable'));
-    if (!signedIn) return next(new Error('Unauthorized'));
+    if (signedIn === 'unknown') return next(refused(new Refusal(503, 'unavailable', 'Unavailable')));
+    if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
     const organizationId = placeOf(signedIn);
     socket.data = { userId, organizationId };

@@ -33,7 +33,8 @@ export async function enterValues(scope: Scope, entries: Entry[]): Promise<Cell[
   if (entries.length === 0) return [];
   const cells = await keepValues(scope, entries);
   if (cells.length < entries.length) {
-    throw new Invalid([{ path: 'values', message: 'There is no such measurable (values)' }]);
+    const message = 'There is no such measurable (values)';
+    throw new Invalid([{ path: 'values', message, code: 'no_such', params: { what: 'measurable' } }]);
   }
   tellCells(scope, cells);
   return cells;

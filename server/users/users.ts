@@ -95,7 +95,10 @@ export async function checkPeople(scope: Scope, path: string, ids: (string | nul
     .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`))
     .orderBy(asc(memberships.userId))
     .for('key share');
-  if (rows.length < wanted.length) throw new Invalid([{ path, message: `There is no such person (${path})` }]);
+  if (rows.length < wanted.length) {
+    const message = `There is no such person (${path})`;
+    throw new Invalid([{ path, message, code: 'no_such', params: { what: 'person' } }]);
+  }
 }
 
 /** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */

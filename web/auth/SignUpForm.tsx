@@ -9,7 +9,7 @@ type Registration = InviteDraft & { password: string };
 
 /** What is wrong with which field, as the server says: of the address alone, that it is taken. */
 const faultsIn = (error: Error) =>
-  error instanceof ApiError ? (error.status === 409 ? { email: error.said } : error.faults) : {};
+  error instanceof ApiError ? (error.code === 'email_taken' ? { email: error.said } : error.faults) : {};
 
 export function SignUpForm({ draft }: { draft: InviteDraft | null }) {
   const form = useForm<Registration>({

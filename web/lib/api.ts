@@ -2,19 +2,22 @@ import routes from 'virtual:routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { organizationHeader, organizationSwitched, totalHeader } from '#contract/limits.ts';
+import { organizationHeader, totalHeader } from '#contract/limits.ts';
+import type { Refusal, RefusalCode } from '#contract/refusals.ts';
 
-/** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one. */
+/** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly code: RefusalCode | undefined;
   readonly said: string | undefined;
   /** What is wrong with which field. */
   readonly faults: Record<string, string>;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
-    const { message, errors = [] } = refusalIn(body);
+    const { code, message, errors = [] } = refusalIn(body);
     this.status = status;
+    this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
     this.said = message;
     this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));
   }
@@ -23,11 +26,14 @@ export class ApiError extends Error {
 /** Whether a call was refused because what it names does not exist, or is out of reach. */
 export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-type Refusal = { message?: string; errors?: { path: string; message: string }[] };
+/** Whether a call was refused for that reason. */
+export const isRefusedAs = (code: RefusalCode, error: Error | null): boolean =>
+  error instanceof ApiError && error.code === code;
 
-function refusalIn(body: string): Refusal {
+/** What a refusal says; a proxy in between may answer anything. */
+function refusalIn(body: string): Partial<Refusal> {
   try {
-    return JSON.parse(body) as Refusal;
+    return JSON.parse(body) as Partial<Refusal>;
   } catch {
     return {};
   }
@@ -63,7 +69,7 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
   });
   if (response.ok) return response;
   const error = new ApiError(response.status, (await response.text()) || response.statusText);
-  if (error.said === organizationSwitched) location.reload();
+  if (error.code === 'organization_switched') location.reload();
   throw error;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import type { Events } from '#contract/index.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { queryClient } from './query.ts';
 
 type Handlers = { [E in keyof Events]: (data: Events[E]) => void };
@@ -31,8 +32,8 @@ socket.on('disconnect', (reason) => {
   if (reason === 'io server disconnect') socket.connect();
   tellWatchers();
 });
-socket.on('connect_error', ({ message }) => {
-  if (message === 'Unavailable') setTimeout(() => socket.connect(), patience);
+socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
+  if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
 });
 socket.on('session.ended', () => void queryClient.invalidateQueries({ queryKey: ['auth', 'user'] }));
 

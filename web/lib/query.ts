@@ -1,5 +1,5 @@
 import { QueryCache, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
 import { toast } from './toast.ts';
 
@@ -11,9 +11,9 @@ export function holdWhileChanging(event: BeforeUnloadEvent): void {
     event.preventDefault();
 }
 
-/** A call refused with `401 … Unauthorized`: says so and, after 500 ms, goes to the sign-in. */
+/** A call refused because nobody is signed in: says so and, after 500 ms, goes to the sign-in. */
 export function leaveIfSignedOut(error: Error): boolean {
-  const signedOut = /^401.*Unauthorized/s.test(error.message);
+  const signedOut = isRefusedAs('unauthorized', error);
   if (signedOut && !leaving) {
     leaving = true;
     toast.error('Unauthorized', 'You are logged out. Logging in again...');

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Events } from '#contract/index.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isRefusedAs } from '#web/lib/api.ts';
 import { goLive, useLive } from '#web/lib/live.ts';
 import { toast } from '#web/lib/toast.ts';
 // Who is here is told on connecting, before any screen asks.
 import '#web/users/usePresence.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
-
-const inactive = 'This organization is inactive';
 
 /** Keeps the shell true to the account: connected, in the right organization, aware when that goes inactive. */
 export function useLiveAccount(organizationId: number | null): void {
@@ -30,8 +28,8 @@ export function useLiveAccount(organizationId: number | null): void {
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        const error = event.type === 'updated' && event.action.type === 'error' && event.action.error;
-        if (error instanceof ApiError && error.said === inactive) void client.invalidateQueries(membershipsQuery);
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (isRefusedAs('organization_inactive', event.action.error)) void client.invalidateQueries(membershipsQuery);
       }),
     [client],
   );

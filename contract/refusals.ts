@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { shape } from './shapes.ts';
+
+/**
+ * What a refused call is told, for programs to act on and to find their own words by; the sentence beside it may be
+ * worded anew. Behind a code stands what its `params` hold, if any.
+ */
+export const refusalCodes = [
+  /** Nobody is signed in. Over HTTP it is not sent: a 401 without a code means it. */
+  'unauthorized',
+  /** The address or the password of a sign-in is not right. */
+  'wrong_credentials',
+  'forbidden',
+  'not_super_admin',
+  'not_in_organization',
+  'organization_inactive',
+  /** A page of another site sent the call. */
+  'foreign_origin',
+  /** `what`, as in `Rock`. */
+  'not_found',
+  /** The input is not usable; `errors` name the fields. */
+  'invalid',
+  /** The request itself cannot be read. */
+  'malformed',
+  /** `mostBytes`. */
+  'too_large',
+  'unsupported_media_type',
+  /** What is asked does not fit what is there. */
+  'conflict',
+  /** Another tab went to another organization than the call was made for. */
+  'organization_switched',
+  'email_taken',
+  /** `retryAfterSeconds`. */
+  'too_many_attempts',
+  /** Something went wrong on the server. */
+  'internal',
+  /** The server cannot reach its database. */
+  'unavailable',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What is wrong with a field; behind a code stands what its `params` hold, if any. */
+export const faultCodes = [
+  'required',
+  /** `expected`. */
+  'wrong_type',
+  /** `values`. */
+  'not_one_of',
+  /** `least`, of a text in characters. */
+  'too_small',
+  /** `most`, of a text in characters. */
+  'too_large',
+  /** What is named is not there, or out of reach: `what`, as in `rock`. */
+  'no_such',
+  'invalid',
+] as const;
+
+const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+/** The values that a sentence holds. */
+export type RefusalParams = z.infer<typeof params>;
+
+/** What is wrong with a field. */
+export const faultShape = shape('Fault', {
+  /** The field, as in `assigneeIds.0`. */
+  path: z.string(),
+  message: z.string(),
+  code: z.enum(faultCodes),
+  params: params.optional(),
+});
+export type Fault = z.infer<typeof faultShape>;
+
+/** Why a call is refused: a sentence for people, a code for programs. */
+export const refusalShape = shape('Refusal', {
+  message: z.string(),
+  code: z.enum(refusalCodes),
+  params: params.optional(),
+  errors: z.array(faultShape).optional(),
+});
+export type Refusal = z.infer<typeof refusalShape>;
+
+/** What whoever is signed out is told: this one word, and no code. */
+export const signedOutShape = shape('SignedOut', { message: z.literal('Unauthorized') });

@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { openWorld, type Person, type Refused } from '#test/world.ts';
+
+const world = openWorld();
+
+/** The answer to a call that is refused. */
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call was not refused'),
+    (refused: Refused) => refused.body,
+  );
+
+const json = { 'content-type': 'application/json' };
+const post = async (person: Person, body: string, headers: Record<string, string> = json) =>
+  (await person.fetch('/api/todos', { method: 'POST', headers, body })).json() as Promise<Refused['body']>;
+
+test('what is not there is named', async () => {
+  const ada = await world().admin();
+  expect(await refusalOf(ada.rocks.find({ params: { id: 1_000_000 } }))).toEqual({
+    message: 'Rock not found',
+    code: 'not_found',
+    params: { what: 'Rock' },
+  });
+});
+
+test.each([
+  ['{}', { path: 'title', code: 'required' }],
+  ['{"title":" "}', { path: 'title', code: 'required' }],
+  ['{"title":7}', { path: 'title', code: 'wrong_type', params: { expected: 'string' } }],
+  [`{"title":"${'x'.repeat(201)}"}`, { path: 'title', code: 'too_large', params: { most: 200 } }],
+  ['{"title":"x","assigneeIds":[]}', { path: 'assigneeIds', code: 'too_small', params: { least: 1 } }],
+  ['{"title":"x","priority":"!"}', { path: 'priority', code: 'not_one_of' }],
+  ['{"title":"x","dueDate":"soon"}', { path: 'dueDate', code: 'invalid' }],
+  ['{"title":"x","teamId":1000000}', { path: 'teamId', code: 'no_such', params: { what: 'team' } }],
+])('%.40s is told which field is wrong, and in which way', async (body, fault) => {
+  const refusal = await post(await world().admin(), body);
+  expect(refusal).toMatchObject({ code: 'invalid', errors: [fault] });
+  expect(refusal.message).toBe(refusal.errors?.[0]?.message);
+});
+
+test('of very many faults the first twenty are told', async () => {
+  const todoIds = Array<string>(1000).fill('x');
+  const { errors } = await refusalOf((await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }));
+  expect(errors?.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, index) => `todoIds.${index}`));
+});
+
+test.each([
+  ['{"title":', json, { code: 'malformed' }],
+  ['title=x', { 'content-type': 'text/plain' }, { code: 'unsupported_media_type' }],
+  [`"${'x'.repeat(2 << 20)}"`, json, { code: 'too_large', params: { mostBytes: 1_048_576 } }],
+  ['{"title":"x"}', { ...json, origin: 'https://evil.example' }, { code: 'foreign_origin' }],
+  ['{"title":"x"}', { ...json, 'x-organization-id': '1000000' }, { code: 'organization_switched' }],
+])('%.20s with %o is refused with a code', async (body, headers, refusal) => {
+  expect(await post(await world().admin(), body, headers)).toMatchObject(refusal);
+});
+
+test('an account without an organization, or in an inactive one, is told so by a code', async () => {
+  const ada = await world().person();
+  expect((await refusalOf(ada.todos.list())).code).toBe('not_in_organization');
+  const { id } = await ada.organizations.create({ body: { name: 'Engines' } });
+  const operator = new Client(world().database);
+  await operator.connect();
+  await operator.query('update organizations set is_active = false where id = $1', [id]);
+  await operator.end();
+  expect(await refusalOf(ada.todos.list())).toEqual({
+    message: 'This organization is inactive',
+    code: 'organization_inactive',
+  });
+});
+
+test('a sign-in and a registration say by a code what is wrong', async () => {
+  const [ada, visitor] = [await world().person(), world().visitor()];
+  const account = { firstName: 'A', lastName: 'B', email: ada.email, password: 'not the same' };
+  expect((await refusalOf(visitor.auth.login({ body: account }))).code).toBe('wrong_credentials');
+  expect((await refusalOf(visitor.auth.register({ body: account }))).code).toBe('email_taken');
+});
+
+test('whoever is signed out is told one word and no code', async () => {
+  const response = await world().visitor().fetch('/api/todos');
+  expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
+});
