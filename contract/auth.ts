@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { email, line } from './shapes.ts';
+import { email, line, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
 const newPassword = z
@@ -9,11 +9,11 @@ const newPassword = z
   .min(limits.passwordLeast, `Use at least ${limits.passwordLeast} characters for the password`)
   .max(limits.passwordMost, `Use at most ${limits.passwordMost} characters for the password`);
 
-const credentials = z.object({
+const credentials = shape('Credentials', {
   email,
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 });
-const registration = z.object({
+const registration = shape('Registration', {
   firstName: line('First name'),
   lastName: line('Last name'),
   email,

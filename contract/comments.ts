@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, pathReference, reference, typedText, userReference } from './shapes.ts';
+import { instant, pathReference, reference, shape, typedText, userReference } from './shapes.ts';
 import { personShape } from './users.ts';
 
-export const commentShape = z.object({
+export const commentShape = shape('Comment', {
   id: reference('comment'),
   todoId: reference('todo'),
   content: z.string(),
@@ -14,7 +14,10 @@ export const commentShape = z.object({
 });
 export type Comment = z.infer<typeof commentShape>;
 
-const content = typedText('Please enter a comment');
+const words = shape('CommentText', {
+  content: typedText('Please enter a comment'),
+  mentions: z.array(userReference).max(200).optional(),
+});
 const todoParams = z.object({ todoId: pathReference('todo') });
 const params = z.object({ id: pathReference('comment') });
 
@@ -31,7 +34,7 @@ export const comments = {
     path: '/api/todos/:todoId/comments',
     summary: 'Comment on a to-do',
     params: todoParams,
-    body: z.object({ content, mentions: z.array(userReference).max(200).optional() }),
+    body: words,
     answer: commentShape,
     status: 201,
     example: { content: 'Done by Friday?' },
@@ -41,7 +44,7 @@ export const comments = {
     path: '/api/comments/:id',
     summary: 'Change the text of one’s own comment',
     params,
-    body: z.object({ content, mentions: z.array(userReference).max(200).optional() }),
+    body: words,
     answer: commentShape,
     example: { content: 'Done by Thursday?' },
   }),

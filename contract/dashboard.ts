@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { shape } from './shapes.ts';
 
-export const statsShape = z.object({
+export const statsShape = shape('Stats', {
   totalRocks: z.int(),
   rocksOnTrack: z.int(),
   totalTodos: z.int(),

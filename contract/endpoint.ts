@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { pathReference, queryNumber, type Referent } from './shapes.ts';
 
 /** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
@@ -19,6 +21,10 @@ export type Endpoint = {
   body?: z.ZodType;
   /** What a success answers; nothing at all when left out. */
   answer?: z.ZodType;
+  /** A list in pages: besides its query it takes `limit` and `before`, the id of such a row, and tells how many there are. */
+  paged?: Referent;
+  /** A success answers a file of this media type, and no JSON. */
+  download?: `${string}/${string}`;
   /** 200 unless said otherwise; without an answer 204. */
   status?: 200 | 201 | 302;
   /** A body that the call takes, for the documentation and the fence test. */
@@ -29,12 +35,26 @@ export type Endpoint = {
   stranger?: number;
 };
 
-/** Gives the endpoint back with its exact type. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** What a list in pages is asked: how many rows at the most, and after which row they begin. */
+const pageOf = (referent: Referent) => ({
+  limit: queryNumber(1, limits.page).optional(),
+  before: pathReference(referent).optional(),
+});
+
+type ShapeOf<Query> = Query extends z.ZodObject<infer Shape> ? Shape : Record<never, never>;
+type Complete<E extends Endpoint> = E extends { paged: Referent }
+  ? Omit<E, 'query'> & { query: z.ZodObject<ShapeOf<E['query']> & ReturnType<typeof pageOf>> }
+  : E;
+
+/** Gives the endpoint back with its exact type, and with what pages add to its query. */
+export function endpoint<const E extends Endpoint>(definition: E): Complete<E> {
+  const { query = z.object({}), paged } = definition;
+  return (paged ? { ...definition, query: query.extend(pageOf(paged)) } : definition) as Complete<E>;
+}
 
 /** The status a call answers when it succeeds. */
-export function successStatus(endpoint: Endpoint): number {
-  return endpoint.status ?? (endpoint.answer ? 200 : 204);
+export function successStatus({ status, answer, download }: Endpoint): number {
+  return status ?? (answer || download ? 200 : 204);
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
@@ -46,8 +66,10 @@ export type Input<E extends Endpoint> = {
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 };
 
+type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;
+
 /** What a handler gives back; without an answer it is not sent. */
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : unknown;
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? Paged<E, z.input<E['answer']>> : unknown;
 
 /** What goes into an address may be given as the number or flag that it stands for. */
 type AsText<T> = {
@@ -66,4 +88,8 @@ export type Request<E extends Endpoint> = Given<'params', E['params'], AsText<z.
   Given<'body', E['body'], z.input<NonNullable<E['body']>>>;
 
 /** What a caller receives. */
-export type Received<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;
+export type Received<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E extends { download: string }
+    ? Blob
+    : undefined;

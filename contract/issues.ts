@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { instant, line, pathReference, queryFlag, queryNumber, reference, text, userReference } from './shapes.ts';
+import {
+  instant,
+  line,
+  pathReference,
+  queryFlag,
+  queryNumber,
+  reference,
+  shape,
+  text,
+  userReference,
+} from './shapes.ts';
 
 export const issuePriorities = ['low', 'medium', 'high', 'critical'] as const;
 export const issueStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -9,7 +19,7 @@ export const issueTypes = ['short_term', 'long_term'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
 export type IssueType = (typeof issueTypes)[number];
 
-export const issueShape = z.object({
+export const issueShape = shape('Issue', {
   id: reference('issue'),
   title: z.string(),
   description: z.string().nullable(),
@@ -78,7 +88,7 @@ export const issues = {
     method: 'POST',
     path: '/api/issues',
     summary: 'Create an issue',
-    body: issueFields.partial().required({ title: true }),
+    body: issueFields.partial().required({ title: true }).meta({ id: 'NewIssue' }),
     answer: issueShape,
     status: 201,
     example: { title: 'The crane is booked twice' },
@@ -115,7 +125,7 @@ export const issues = {
     path: '/api/issues/:id',
     summary: 'Change the fields sent of an issue',
     params,
-    body: issueFields.partial(),
+    body: issueFields.partial().meta({ id: 'IssueChange' }),
     answer: issueShape,
     example: { status: 'closed' },
   }),

@@ -9,6 +9,7 @@ import {
   pathReference,
   queryNumber,
   reference,
+  shape,
   text,
   userReference,
 } from './shapes.ts';
@@ -20,7 +21,7 @@ export type GoalOperator = (typeof goalOperators)[number];
 export const formats = ['number', 'currency', 'percent', 'duration', 'yes_no'] as const;
 export type Format = (typeof formats)[number];
 
-export const goalShape = z.object({
+export const goalShape = shape('Goal', {
   /** The day from which on the goal holds, until that of the next. */
   from: calendarDate,
   operator: z.enum(goalOperators),
@@ -29,7 +30,7 @@ export const goalShape = z.object({
 });
 export type DatedGoal = z.infer<typeof goalShape>;
 
-export const measurableShape = z.object({
+export const measurableShape = shape('Measurable', {
   id: reference('measurable'),
   scorecardId: reference('scorecard'),
   name: z.string(),
@@ -50,15 +51,19 @@ export const measurableShape = z.object({
 });
 export type Measurable = z.infer<typeof measurableShape>;
 
-export const valueShape = z.object({ week: z.int(), value: z.number().nullable(), note: z.string().nullable() });
+export const valueShape = shape('Value', { week: z.int(), value: z.number().nullable(), note: z.string().nullable() });
 export type Value = z.infer<typeof valueShape>;
-export const measurableOfYearShape = measurableShape.extend({
-  /** What was entered for the year asked for, by week. */
-  values: z.array(valueShape),
-});
+export const measurableOfYearShape = measurableShape
+  .extend({
+    /** What was entered for the year asked for, by week. */
+    values: z.array(valueShape),
+  })
+  .meta({ id: 'MeasurableOfYear' });
 export type MeasurableOfYear = z.infer<typeof measurableOfYearShape>;
 
-export const cellShape = valueShape.extend({ measurableId: reference('measurable'), year: z.int() });
+export const cellShape = valueShape
+  .extend({ measurableId: reference('measurable'), year: z.int() })
+  .meta({ id: 'Cell' });
 /** What stands in one cell of a scorecard. */
 export type Cell = z.infer<typeof cellShape>;
 
@@ -111,7 +116,8 @@ export const measurables = {
     body: definition
       .partial()
       .required({ name: true })
-      .extend({ scorecardId: reference('scorecard') }),
+      .extend({ scorecardId: reference('scorecard') })
+      .meta({ id: 'NewMeasurable' }),
     answer: measurableShape,
     status: 201,
     example: { name: 'Boats launched', goal: 3, scorecardId: 1 },
@@ -138,7 +144,7 @@ export const measurables = {
     path: '/api/measurables/:id',
     summary: 'Change the fields sent of a measurable; a goal holds from this week on, from goalFrom, or (null) always',
     params,
-    body: definition.partial().extend({ goalFrom: optionalDate.optional() }),
+    body: definition.partial().extend({ goalFrom: optionalDate.optional() }).meta({ id: 'MeasurableChange' }),
     answer: measurableShape,
     example: { goal: 4 },
   }),

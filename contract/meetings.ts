@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, instant, line, meetingMoment, pathReference, reference, text, userReference } from './shapes.ts';
+import {
+  calendarDate,
+  instant,
+  line,
+  meetingMoment,
+  pathReference,
+  reference,
+  shape,
+  text,
+  userReference,
+} from './shapes.ts';
 
 export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'special'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
 export const meetingStatuses = ['scheduled', 'in_progress', 'suspended', 'completed', 'closed'] as const;
 
-export const meetingShape = z.object({
+export const meetingShape = shape('Meeting', {
   id: reference('meeting'),
   title: z.string(),
   description: z.string().nullable(),
@@ -55,7 +65,7 @@ export const meetings = {
     method: 'POST',
     path: '/api/meetings',
     summary: 'Schedule a meeting',
-    body: fields.partial().required({ title: true }),
+    body: fields.partial().required({ title: true }).meta({ id: 'NewMeeting' }),
     answer: meetingShape,
     status: 201,
     example: { title: 'Leadership L10', meetingDate: '2026-11-23T09:00:00.000Z' },
@@ -65,7 +75,7 @@ export const meetings = {
     path: '/api/meetings/:id',
     summary: 'Change the fields sent of a meeting',
     params,
-    body: fields.omit({ status: true }).partial(),
+    body: fields.omit({ status: true }).partial().meta({ id: 'MeetingChange' }),
     answer: meetingShape,
     example: { durationMinutes: 60 },
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, instant, line, optionalDate, pathReference, reference, userReference } from './shapes.ts';
+import { calendarDate, instant, line, optionalDate, pathReference, reference, shape, userReference } from './shapes.ts';
 
-export const milestoneShape = z.object({
+export const milestoneShape = shape('Milestone', {
   id: reference('milestone'),
   rockId: reference('rock'),
   title: z.string(),
@@ -29,7 +29,7 @@ export const milestones = {
     method: 'POST',
     path: '/api/milestones',
     summary: 'Add a milestone to the rock named in the body',
-    body: fields.extend({ rockId: reference('rock') }),
+    body: fields.extend({ rockId: reference('rock') }).meta({ id: 'NewMilestone' }),
     answer: milestoneShape,
     status: 201,
     example: { title: 'Lease signed', rockId: 1 },
@@ -50,7 +50,7 @@ export const milestones = {
     path: '/api/milestones/:id',
     summary: 'Change the fields sent of a milestone, or tick it',
     params,
-    body: fields.extend({ completed: z.boolean() }).partial(),
+    body: fields.extend({ completed: z.boolean() }).partial().meta({ id: 'MilestoneChange' }),
     answer: milestoneShape,
     example: { completed: true },
   }),

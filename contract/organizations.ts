@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, text } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text } from './shapes.ts';
 import { roles } from './users.ts';
 
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
@@ -16,7 +16,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const organizationShape = z.object({
+export const organizationShape = shape('Organization', {
   id: reference('organization'),
   name: z.string(),
   slug: z.string(),
@@ -32,7 +32,7 @@ export const organizationShape = z.object({
 });
 export type Organization = z.infer<typeof organizationShape>;
 
-export const membershipShape = z.object({
+export const membershipShape = shape('Membership', {
   organization: organizationShape.pick({ id: true, name: true, isActive: true }),
   role: z.enum(roles),
   isDefault: z.boolean(),
@@ -54,7 +54,9 @@ export const organizations = {
     path: '/api/organizations',
     summary: 'Create an organization, become its admin and enter it',
     access: 'account',
-    body: settings.partial({ description: true, timeZone: true, fiscalYearStartMonth: true }),
+    body: settings
+      .partial({ description: true, timeZone: true, fiscalYearStartMonth: true })
+      .meta({ id: 'NewOrganization' }),
     answer: organizationShape,
     status: 201,
     example: { name: 'Northwind Sails', timeZone: 'Europe/Lisbon' },
@@ -113,7 +115,7 @@ export const organizations = {
     path: '/api/organizations/:id',
     summary: 'Change the settings of the organization',
     params,
-    body: settings.partial(),
+    body: settings.partial().meta({ id: 'OrganizationChange' }),
     answer: organizationShape,
     example: { name: 'Northwind Sails' },
   }),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, instant, line, optionalDate, pathReference, reference, text, userReference } from './shapes.ts';
+import {
+  calendarDate,
+  instant,
+  line,
+  optionalDate,
+  pathReference,
+  reference,
+  shape,
+  text,
+  userReference,
+} from './shapes.ts';
 
 export const rockStatuses = ['not_started', 'on_track', 'at_risk', 'off_track', 'complete'] as const;
 export type RockStatus = (typeof rockStatuses)[number];
@@ -9,7 +19,7 @@ export const rockPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 /** A quarter of the fiscal year, such as `2026-Q4`. */
 const quarter = z.string().regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2026-Q4');
 
-export const rockShape = z.object({
+export const rockShape = shape('Rock', {
   id: reference('rock'),
   title: z.string(),
   description: z.string().nullable(),
@@ -62,7 +72,7 @@ export const rocks = {
     method: 'POST',
     path: '/api/rocks',
     summary: 'Create a rock',
-    body: rockFields.partial().required({ title: true }),
+    body: rockFields.partial().required({ title: true }).meta({ id: 'NewRock' }),
     answer: rockShape,
     status: 201,
     example: { title: 'Open the Lisbon loft', dueDate: '2026-12-18' },
@@ -72,7 +82,7 @@ export const rocks = {
     path: '/api/rocks/:id',
     summary: 'Change the fields sent of a rock',
     params,
-    body: rockFields.partial(),
+    body: rockFields.partial().meta({ id: 'RockChange' }),
     answer: rockShape,
     example: { status: 'off_track' },
   }),

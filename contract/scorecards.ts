@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { definition, entry, note } from './measurables.ts';
-import { instant, line, pathReference, reference } from './shapes.ts';
+import { instant, line, pathReference, reference, shape } from './shapes.ts';
 
-export const scorecardShape = z.object({
+export const scorecardShape = shape('Scorecard', {
   id: reference('scorecard'),
   name: z.string(),
   /** Null for all teams. */
@@ -14,7 +14,7 @@ export const scorecardShape = z.object({
 });
 export type Scorecard = z.infer<typeof scorecardShape>;
 
-const fields = z.object({
+const fields = shape('NewScorecard', {
   name: line('Scorecard name'),
   teamId: reference('team').nullable().optional(),
 });
@@ -41,7 +41,7 @@ export const scorecards = {
     path: '/api/scorecards/:id',
     summary: 'Rename a scorecard, or give it to another team',
     params,
-    body: fields.partial(),
+    body: fields.partial().meta({ id: 'ScorecardChange' }),
     answer: scorecardShape,
     example: { name: 'Weekly numbers' },
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { shape } from './shapes.ts';
 
-export const foundShape = z.object({
+export const foundShape = shape('Found', {
   kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting']),
   /** The id of what was found; a person's is their user id. */
   id: z.union([z.string(), z.int()]),

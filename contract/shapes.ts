@@ -22,33 +22,63 @@ export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields
 
 const largestInteger = 2_147_483_647;
 
-/** The id of a row of `referent`, as JSON number. */
-export const reference = (referent: Referent) => z.int().positive().max(largestInteger).meta({ referent });
+/** What makes a schema that of an id, as the description of the API says it too. */
+const ofReferent = (referent: Referent) => ({ 'x-referent': referent });
+/** Of what a value that a schema takes is the id, if it is one. */
+export const referentOf = (schema: z.ZodType) => schema.meta()?.['x-referent'] as Referent | undefined;
+
+const references = new Map<Referent, z.ZodInt>();
+
+/** The id of a row of `referent`, as JSON number: one schema for each, named as in `RockId`. */
+export function reference(referent: Referent): z.ZodInt {
+  const id = `${referent.charAt(0).toUpperCase()}${referent.slice(1)}Id`;
+  const known = references.get(referent);
+  const schema =
+    known ??
+    z
+      .int()
+      .positive()
+      .max(largestInteger)
+      .meta({ id, ...ofReferent(referent) });
+  references.set(referent, schema);
+  return schema;
+}
 /** The id of a person. */
 export const userReference = z
   .string()
   .min(1)
   .max(64)
-  .meta({ referent: 'user' satisfies Referent });
+  .meta({ id: 'UserId', ...ofReferent('user') });
+/** The same, where it must be chosen: `empty` is what is said when it is not. */
+export const chosenUser = (empty: string) => z.string(empty).min(1, empty).max(64).meta(ofReferent('user'));
+
+/** A whole number as it stands in a path or a query. */
+const numeral = (digits: RegExp, number: z.ZodInt) =>
+  z.codec(z.string().regex(digits, 'must be a whole number'), number, { decode: Number, encode: String });
+
 /** The id of a row of `referent`, as it stands in a path or a query. */
 export const pathReference = (referent: Referent) =>
   z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((id) => id <= largestInteger, 'must be a whole number')
-    .meta({ referent });
+    .codec(
+      z
+        .string()
+        .refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInteger, 'must be a whole number'),
+      reference(referent),
+      { decode: Number, encode: String },
+    )
+    .meta(ofReferent(referent));
 
 /** Whole numbers of a query string, such as a limit. */
-export const queryNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`);
+export function queryNumber(least: number, most: number) {
+  const outside = `must be from ${least} to ${most}`;
+  return numeral(/^\d{1,9}$/, z.int().min(least, outside).max(most, outside));
+}
 
 /** `true` or `false` in a query string. */
-export const queryFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
+export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (flag) => flag === 'true',
+  encode: (flag) => (flag ? 'true' : 'false'),
+});
 
 const storable = (text: string) => !text.includes('\0');
 const notStorable = 'holds a character that cannot be kept';
@@ -116,6 +146,6 @@ export const meetingMoment = z
   .transform((value) => (value.length === 10 ? value : new Date(value).toISOString()));
 
 /** A day without a time, `YYYY-MM-DD`, in an answer. */
-export const calendarDate = z.iso.date();
+export const calendarDate = z.iso.date().meta({ id: 'CalendarDate', description: 'A day without a time' });
 /** A moment, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A moment, in UTC' });

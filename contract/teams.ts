@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, text, userReference } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, userReference } from './shapes.ts';
 
-export const teamShape = z.object({
+export const teamShape = shape('Team', {
   id: reference('team'),
   name: z.string(),
   description: z.string().nullable(),
@@ -12,7 +12,7 @@ export const teamShape = z.object({
 });
 export type Team = z.infer<typeof teamShape>;
 
-export const teamMemberShape = z.object({
+export const teamMemberShape = shape('TeamMember', {
   userId: userReference,
   user: z.object({
     id: userReference,
@@ -26,7 +26,7 @@ export const teamMemberShape = z.object({
 export type TeamMember = z.infer<typeof teamMemberShape>;
 
 const params = z.object({ id: pathReference('team') });
-const fields = z.object({ name: line('Team name'), description: text('Description').optional() });
+const fields = shape('NewTeam', { name: line('Team name'), description: text('Description').optional() });
 
 export const teams = {
   list: endpoint({
@@ -49,7 +49,7 @@ export const teams = {
     path: '/api/teams/:id',
     summary: 'Rename a team or hand over its lead',
     params,
-    body: fields.extend({ leaderId: userReference }).partial(),
+    body: fields.extend({ leaderId: userReference }).partial().meta({ id: 'TeamChange' }),
     answer: teamShape,
     example: { name: 'Leadership' },
   }),

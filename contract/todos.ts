@@ -8,8 +8,8 @@ import {
   optionalDate,
   pathReference,
   queryFlag,
-  queryNumber,
   reference,
+  shape,
   text,
   userReference,
 } from './shapes.ts';
@@ -17,7 +17,7 @@ import {
 export const todoPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type TodoPriority = (typeof todoPriorities)[number];
 
-export const todoShape = z.object({
+export const todoShape = shape('Todo', {
   id: reference('todo'),
   title: z.string(),
   description: z.string().nullable(),
@@ -65,9 +65,8 @@ export const todos = {
       issueId: pathReference('issue').optional(),
       scope: z.enum(['mine', 'all']).optional(),
       completed: queryFlag.optional(),
-      limit: queryNumber(1, limits.page).optional(),
-      before: pathReference('todo').optional(),
     }),
+    paged: 'todo',
     answer: z.array(todoShape),
   }),
   create: endpoint({
@@ -77,7 +76,8 @@ export const todos = {
     body: todoFields
       .extend({ assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200) })
       .partial()
-      .required({ title: true }),
+      .required({ title: true })
+      .meta({ id: 'NewTodo' }),
     answer: z.union([todoShape, z.array(todoShape)]),
     status: 201,
     example: { title: 'Call the harbour master', dueDate: '2026-11-27' },
@@ -105,7 +105,7 @@ export const todos = {
     path: '/api/todos/:id',
     summary: 'Change the fields sent of a to-do, complete or archive it',
     params,
-    body: todoFields.extend({ archived: z.boolean() }).partial(),
+    body: todoFields.extend({ archived: z.boolean() }).partial().meta({ id: 'TodoChange' }),
     answer: todoShape,
     example: { completed: true },
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, type Referent, reference, userReference } from './shapes.ts';
+import { chosenUser, instant, reference, shape, userReference } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
 export const roles = ['managee', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** A person as colleagues see them; `role` is the one in the current organization. */
-export const userShape = z.object({
+export const userShape = shape('User', {
   id: userReference,
   firstName: z.string(),
   lastName: z.string(),
@@ -21,14 +21,17 @@ export const userShape = z.object({
 export type User = z.infer<typeof userShape>;
 
 /** The person signed in; without an organization `organizationId` is null and the role `managee`. */
-export const currentUserShape = userShape.extend({ organizationId: reference('organization').nullable() });
+export const currentUserShape = userShape
+  .extend({ organizationId: reference('organization').nullable() })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserShape>;
 
 /** The least that is needed to show who somebody is. */
-export const personShape = userShape.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true });
+export const personShape = userShape
+  .pick({ id: true, firstName: true, lastName: true, profileImageUrl: true })
+  .meta({ id: 'Person' });
 
 const params = z.object({ id: userReference });
-const heirRequired = 'Please select a user to transfer ownership to';
 
 export const users = {
   list: endpoint({
@@ -56,13 +59,7 @@ export const users = {
     path: '/api/users/:id',
     summary: 'Remove a person from the organization; another takes over all that they own in it',
     params,
-    query: z.object({
-      transferToUserId: z
-        .string(heirRequired)
-        .min(1, heirRequired)
-        .max(64)
-        .meta({ referent: 'user' satisfies Referent }),
-    }),
+    query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
   }),
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import type { Referent } from '#contract/shapes.ts';
+import { type Referent, referentOf } from '#contract/shapes.ts';
 import { buildRows, type Rows } from './builders.ts';
 import { addressOf, initOf, openWorld } from './world.ts';
 
@@ -15,13 +15,10 @@ const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
 const fenced = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
 
 /** What a schema refers to, below `optional`, `nullable` and lists. */
-function referentOf(schema: z.ZodType): Referent | undefined {
-  const own = schema.meta()?.referent as Referent | undefined;
-  if (own) return own;
+function referentWithin(schema: z.ZodType): Referent | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return referentOf(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodArray) return referentOf(schema.element as z.ZodType);
-  return undefined;
+    return referentWithin(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray ? referentWithin(schema.element as z.ZodType) : referentOf(schema);
 }
 
 /** The parameters of a call, filled with the rows they refer to. */
@@ -29,7 +26,7 @@ function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params?.shape ?? {}).map(([name, schema]) => [
       name,
-      rows[referentOf(schema as z.ZodType) ?? 'user'],
+      rows[referentWithin(schema as z.ZodType) ?? 'user'],
     ]),
   );
 }
@@ -39,7 +36,7 @@ function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string, unkno
   const shape = body instanceof z.ZodObject ? body.shape : {};
   return Object.fromEntries(
     Object.entries(example as object).map(([field, value]) => {
-      const referent = referentOf(shape[field] as z.ZodType);
+      const referent = referentWithin(shape[field] as z.ZodType);
       return [field, referent && !Array.isArray(value) ? rows[referent] : value];
     }),
   );
@@ -49,7 +46,7 @@ function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string, unkno
 const references = fenced.flatMap(({ call, endpoint }) =>
   endpoint.body instanceof z.ZodObject
     ? Object.entries(endpoint.body.shape).flatMap(([field, schema]) => {
-        const referent = referentOf(schema as z.ZodType);
+        const referent = referentWithin(schema as z.ZodType);
         const list = JSON.stringify(
           z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'input' }),
         ).includes('"array"');

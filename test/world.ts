@@ -210,6 +210,7 @@ function caller(endpoint: Endpoint, call: Person['fetch']) {
     if (response.status >= 400)
       throw new Refused(response.status, refusal.parse(await response.json()) as Refused['body']);
     if (response.status !== successStatus(endpoint)) throw new Error(`${endpoint.path} answered ${response.status}`);
+    if (endpoint.download) return response.blob();
     return endpoint.answer ? strictly(endpoint.answer).parse(await response.json()) : undefined;
   };
 }

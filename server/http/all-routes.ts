@@ -15,6 +15,7 @@ import { searchRoutes } from '#server/search/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
+import { docsRoutes } from './docs.ts';
 import type { Routes } from './routes.ts';
 
 /** The handlers of the whole contract; a call without one does not compile. */
@@ -33,4 +34,5 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   meetings: meetingRoutes,
   dashboard: dashboardRoutes,
   search: searchRoutes,
+  docs: docsRoutes,
 });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimit } from '#contract/limits.ts';
+import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { bodyLimit, totalHeader } from '#contract/limits.ts';
 import { Conflict, Invalid, Refusal } from '#server/errors.ts';
 
 const mostMegabytes = bodyLimit / 1024 / 1024;
@@ -42,6 +43,20 @@ const isAway = (code: string) =>
 function causeOf(error: Error & { code?: string }): { code: string; message: string } {
   const cause = error.cause instanceof Error ? (error.cause as Error & { code?: string }) : error;
   return { code: cause.code ?? '', message: cause.message };
+}
+
+/** Media types of text with the encoding that we answer it in. */
+const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+
+/** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
+export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.code(successStatus(endpoint));
+  if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
+  if (!endpoint.answer) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (!endpoint.paged) return reply.send(JSON.stringify(answer));
+  const { rows, total } = answer as { rows: unknown[]; total: number };
+  return reply.header(totalHeader, total).send(JSON.stringify(rows));
 }
 
 /** Makes of anything thrown the answer to a refused call; what is unexpected is logged, never told. */

@@ -11,7 +11,6 @@ import type { Database } from '#server/db/pool.ts';
 import { openSockets } from '#server/live/sockets.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerError } from './answers.ts';
-import { serveDocs } from './docs.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { demandOwnOrigin } from './origin.ts';
@@ -72,7 +71,6 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     mount(app, { db, io, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);
   }
   serveHealth(app, db);
-  serveDocs(app);
   await serveClient(app);
   return app;
 }

@@ -1,9 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { docs } from '#contract/docs.ts';
 import { openApiDocument } from './openapi.ts';
 import { readingPage } from './reading-page.ts';
+import type { Routes } from './routes.ts';
 
-/** Serves the description of the API: for programs at `/api/openapi.json`, to read at `/api/docs`. */
-export function serveDocs(app: FastifyInstance): void {
-  app.get('/api/openapi.json', async () => openApiDocument());
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(readingPage()));
+/** Gives what is made when it is first asked for: a description takes a while to make, and never changes. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
+
+export const docsRoutes: Routes<typeof docs> = {
+  document: once(openApiDocument),
+  page: once(readingPage),
+};

@@ -155,7 +155,9 @@ test('the server tells that it is up and ready', async () => {
 test('the API is described for programs and to read', async () => {
   const document = await (await world().visitor().fetch('/api/openapi.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/todos/{id}': { put: { tags: ['todos'] } } } });
-  expect(await (await world().visitor().fetch('/api/docs')).text()).toContain('/api/todos/:id');
+  const page = await world().visitor().fetch('/api/docs');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('/api/todos/:id');
 });
 
 test('a change that waits in a circle with another is made once more', async () => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'socket.io';
-import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { organizationHeader, totalHeader } from '#contract/limits.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { organizationHeader } from '#contract/limits.ts';
 import { callerAt, type Limiter } from '#server/auth/attempts.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
 import { deliver, type Told } from '#server/live/deliver.ts';
 import type { Actor, PublicScope } from '#server/scope.ts';
+import { sendAnswer } from './answers.ts';
 import { parse } from './parse.ts';
 import type { Exchange } from './routes.ts';
 
@@ -37,9 +38,7 @@ export function mount(
           handle(scope, input, exchangeOf(ground, request, reply)),
         );
         if (reply.sent || endpoint.status === 302) return reply;
-        reply.code(successStatus(endpoint));
-        if (!endpoint.answer) return reply.send();
-        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+        return sendAnswer(endpoint, reply, answer);
       },
     });
   }
@@ -114,7 +113,6 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
     // The server decides how long a session lives; browsers keep a cookie for 400 days at the most.
     startSession: (token) => reply.setCookie(sessionCookie, token, { ...cookie, maxAge: 400 * 24 * 3600 }),
     endSession: () => reply.clearCookie(sessionCookie, cookie),
-    total: (rows) => reply.header(totalHeader, rows),
     redirect: (path) => reply.redirect(path),
   };
 }

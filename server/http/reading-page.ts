@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { contract } from '#contract/index.ts';
+import { contract, nouns } from '#contract/index.ts';
 import { productName } from '#contract/limits.ts';
-import { schemaOf } from './openapi.ts';
+import { schemaOf } from './json-schema.ts';
+import { openApiDocument, whoMay } from './openapi.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -16,15 +17,14 @@ const style = `
   code, pre { font: 13px/1.45 ui-monospace, monospace; }
   pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; }`;
 
-const whoMay = {
-  public: 'Anybody may call this.',
-  account: 'Whoever is signed in may call this.',
-  member: 'Members of an active organization may call this.',
-  superAdmin: 'Super admins may call this.',
-};
+/** JSON to read; shapes that it refers to lead to where they stand. */
+const asCode = (json: unknown): string =>
+  `<pre tabindex="0">${asHtml(JSON.stringify(json, null, 2)).replace(
+    /{\s*&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;\s*}/g,
+    '<a href="#$1">$1</a>',
+  )}</pre>`;
 
-const section = (title: string, json: unknown): string =>
-  `<p>${title}</p><pre tabindex="0">${asHtml(JSON.stringify(json, null, 2))}</pre>`;
+const section = (title: string, json: unknown): string => `<p>${title}</p>${asCode(json)}`;
 
 const schemaSection = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string =>
   schema ? section(title, schemaOf(schema, io)) : '';
@@ -33,8 +33,8 @@ const call = (endpoint: Endpoint) => `<details><summary><b>${endpoint.method}</b
   endpoint.path,
 )}</code> ${asHtml(endpoint.summary)}</summary>
 <p>${whoMay[endpoint.access ?? 'member']} Success answers ${successStatus(endpoint)}.</p>
-${schemaSection('Path', endpoint.params, 'input')}
-${schemaSection('Query', endpoint.query, 'input')}
+${schemaSection('Path', endpoint.params, 'output')}
+${schemaSection('Query', endpoint.query, 'output')}
 ${schemaSection('Body', endpoint.body, 'input')}
 ${endpoint.example === undefined ? '' : section('For example', endpoint.example)}
 ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
@@ -43,15 +43,23 @@ ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
 export function readingPage(): string {
   const sections = Object.entries(contract).map(
     ([noun, calls]) =>
-      `<section><h2 id="${noun}">${noun}</h2>${Object.values(calls as Record<string, Endpoint>)
+      `<section><h2>${noun}</h2><p>${asHtml(nouns[noun as keyof typeof nouns])}</p>${Object.values(
+        calls as Record<string, Endpoint>,
+      )
         .map(call)
         .join('\n')}</section>`,
+  );
+  const shapes = Object.entries(openApiDocument().components.schemas).map(
+    ([name, schema]) => `<h3 id="${name}">${name}</h3>${asCode(schema)}`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${productName} API</title><style>${style}</style></head>
 <body><main><h1>${productName} API</h1>
-<p>Sign in with <code>POST /api/login</code> and send the session cookie along. Errors are <code>{"message": …}</code>.
+<p>Sign in with <code>POST /api/login</code> and send the session cookie along. A refused call answers
+<code>{"message": …, "code": …}</code>: a sentence for people and one of the codes of <a href="#Refusal">Refusal</a> for
+programs, or <code>{"message":"Unauthorized"}</code> where nobody is signed in.
 The same as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-${sections.join('\n')}</main></body></html>`;
+${sections.join('\n')}
+<section><h2>Shapes</h2>${shapes.join('\n')}</section></main></body></html>`;
 }

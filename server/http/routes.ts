@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import type { AccountScope, PublicScope, Scope, SuperAdminScope } from '#server/scope.ts';
 
@@ -9,8 +10,6 @@ export type Exchange = {
   /** Hands the browser its session token, or takes it back. */
   startSession(token: string): void;
   endSession(): void;
-  /** Tells how many rows a paged list has in all. */
-  total(rows: number): void;
   redirect(path: string): void;
 };
 
@@ -18,11 +17,14 @@ export type Exchange = {
 type Scopes = { public: PublicScope; account: AccountScope; member: Scope; superAdmin: SuperAdminScope };
 type ScopeOf<E extends Endpoint> = Scopes[E extends { access: infer A extends keyof Scopes } ? A : 'member'];
 
+/** What a call answers: its rows, or a file, whole or as it comes. */
+type Given<E extends Endpoint> = E extends { download: string } ? string | Readable : Answer<E>;
+
 export type Handler<E extends Endpoint> = (
   scope: ScopeOf<E>,
   input: Input<E>,
   exchange: Exchange,
-) => Promise<Answer<E>> | Answer<E>;
+) => Promise<Given<E>> | Given<E>;
 
 /** One handler for each call of a noun. */
 export type Routes<Noun extends Record<string, Endpoint>> = { [Name in keyof Noun]: Handler<Noun[Name]> };

@@ -6,11 +6,7 @@ import { reorderTodos } from './sort-order.ts';
 import { changeTodo, createTodos, deleteTodo, findTodo, restoreTodo } from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
-  list: async (scope, { query }, exchange) => {
-    const { rows, total } = await listTodos(scope, query);
-    exchange.total(total);
-    return rows;
-  },
+  list: (scope, { query }) => listTodos(scope, query),
   create: (scope, { body }) => createTodos(scope, body),
   reorder: (scope, { body }) => reorderTodos(scope, body.todoIds),
   archiveCompleted: (scope, { body }) => archiveCompletedTodos(scope, body.rockId),

@@ -74,7 +74,8 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
 }
 
 async function answerOf(response: Response): Promise<unknown> {
-  return response.status === 204 ? undefined : response.json();
+  if (response.status === 204) return undefined;
+  return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.blob();
 }
 
 const call = (noun: string, name: string, [method, path]: [method: string, path: string]) =>
@@ -96,7 +97,10 @@ type Asking<E extends Endpoint, Result> =
 type Call<E extends Endpoint> = Asking<E, Promise<Received<E>>> & {
   /** Query options of this call, its key `[noun, name, parts]`. */
   options: Asking<E, ReturnType<typeof queryOptions<Received<E>>>>;
-  /** The rows of a paged list with the number there are in all. */
+} & (E extends { paged: string } ? Pages<E> : unknown);
+
+type Pages<E extends Endpoint> = {
+  /** The rows of a page with the number there are in all. */
   page: Asking<E, Promise<{ rows: Received<E>; total: number }>>;
 };
 
