@@ -40,8 +40,17 @@ type World = {
 /** To ask who is signed in is a 401 for nobody, and all is as it should be. */
 const always = /status of 401 .*\/api\/user\)$/;
 
+/** How many times slower the processor is to seem to the browser; with 1 it is as fast as it is. */
+const slowdown = Number(process.env.E2E_SLOWDOWN || 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 async function openBrowser(browser: Browser, trouble: Trouble, baseURL?: string): Promise<BrowserContext> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
+  if (slowdown > 1) context.on('page', slowDown);
   context.on('weberror', (error) => trouble.seen.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`);
