@@ -227,7 +227,11 @@ test('a screen that a new version has replaced is loaded with it', async ({ ada,
   const { page } = ada;
   await page.goto('/');
   await page.route('**/assets/TeamsPage*.js', (route) => route.fulfill({ status: 404 }));
-  page.once('load', () => page.unrouteAll());
+  // The new version comes with the page that is loaded anew.
+  await page.route('/teams', async (route) => {
+    await page.unroute('**/assets/TeamsPage*.js');
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
 });
