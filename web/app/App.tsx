@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useIsEntering, useUser } from '#web/lib/session.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
@@ -19,11 +19,13 @@ const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizat
 export function App() {
   const { data: user, isPending, isError, refetch } = useUser();
   const isJoining = usePendingInvite(user);
+  const isEntering = useIsEntering(user);
   const { pathname, search } = useLocation();
   // A code in the address is kept elsewhere, and must not come back after the sign-in.
   const from = search.includes('invite=') ? pathname : pathname + search;
-  if (isPending || isJoining) return <FullScreenLoader />;
-  if (isError && user === undefined) return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
+  if (isError && (user === undefined || isEntering))
+    return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
+  if (isPending || isJoining || isEntering) return <FullScreenLoader />;
   return (
     <Suspense fallback={<FullScreenLoader />}>
       <Routes>

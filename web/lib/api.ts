@@ -41,12 +41,19 @@ function refusalIn(body: string): Partial<Refusal> {
 
 /** The organization this tab shows; sent along so that nothing is written into another one. */
 let organizationId: number | null = null;
+const watchers = new Set<() => void>();
+
 export function showOrganization(id: number | null): void {
   organizationId = id;
+  for (const watcher of watchers) watcher();
 }
 
-/** Whether this tab shows that organization: while it enters another one, its parts still name the one before. */
-export const showsOrganization = (id: number | null) => id !== null && id === organizationId;
+export const shownOrganization = () => organizationId;
+
+export function watchShownOrganization(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** How long an answer is waited for, in ms: changes wait for the one before them. */
 const patience = 60_000;

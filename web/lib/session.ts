@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Asker } from '#rules/people.ts';
-import { ApiError, api, showOrganization } from './api.ts';
+import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
 
 async function signedIn(): Promise<CurrentUser | null> {
   try {
@@ -21,8 +21,9 @@ export const userQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
     const before = client.getQueryData<CurrentUser | null>(queryKey);
     const user = await signedIn();
-    // Nobody sees what somebody else saw in this tab.
-    if (before && before.id !== user?.id) client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+    // Nobody sees what somebody else saw in this tab, nor in one organization what is another's.
+    if (before && (before.id !== user?.id || before.organizationId !== user.organizationId))
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
     return user;
   },
   retry: false,
@@ -30,6 +31,12 @@ export const userQuery = queryOptions({
 });
 
 export const useUser = () => useQuery(userQuery);
+
+/** Whether the tab is on its way from one organization into another: nothing of either is shown or asked for. */
+export function useIsEntering(user: CurrentUser | null | undefined): boolean {
+  const shown = useSyncExternalStore(watchShownOrganization, shownOrganization);
+  return Boolean(user) && user?.organizationId !== shown;
+}
 
 /** The person signed in, for screens that exist only for one. The app asks the server; each row of a list must not. */
 export function useCurrentUser(): CurrentUser {

@@ -22,8 +22,9 @@ export default function OrganizationSignupPage() {
       return api.organizations.create({ body: { ...fields, timeZone } });
     },
     onSuccess: async ({ id, name }, _fields, client) => {
-      await enterOrganization(client, id);
+      const entered = enterOrganization(client, id);
       navigate('/', { replace: true });
+      await entered;
       toast.success('Organization created', `Welcome to ${name}`);
     },
     failure: 'Failed to create organization',

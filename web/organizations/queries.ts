@@ -22,5 +22,4 @@ export async function enterOrganization(client: QueryClient, organizationId: num
   showOrganization(organizationId);
   await client.cancelQueries();
   await client.fetchQuery(userQuery);
-  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
 }

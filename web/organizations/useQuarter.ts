@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
-import { api, showsOrganization } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { receiveRows } from '#web/lib/rows.ts';
@@ -11,10 +11,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 onLive('organizations.changed', (rows) => receiveRows(queryClient, 'organizations', rows));
 
 /** The organization that the person signed in is at work in, with its settings. */
-export const organizationQuery = (id: number | null) => ({
-  ...api.organizations.find.options({ params: { id: id ?? 0 } }),
-  enabled: () => showsOrganization(id),
-});
+export const organizationQuery = (id: number | null) => api.organizations.find.options({ params: { id: id ?? 0 } });
 
 const everyMinute = (look: () => void) => {
   const timer = setInterval(look, 60_000);
