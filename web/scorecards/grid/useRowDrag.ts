@@ -39,10 +39,12 @@ export function useRowDrag(
         const to = placeAt(clientY);
         if (to !== dragging.to) setDragging({ ...dragging, to });
       },
-      onPointerUp() {
+      onPointerUp({ clientY }: PointerEvent<HTMLElement>) {
         if (!dragging) return;
         setDragging(undefined);
-        const { from, to } = dragging;
+        const { from } = dragging;
+        // Where it is let go: the last move may not have been drawn yet.
+        const to = placeAt(clientY);
         const index = to > from ? to - 1 : to;
         if (index !== from) onDrop(from, index);
       },
