@@ -7,12 +7,14 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type Received, type Request, successStatus } from '#contract/endpoint.ts';
 import { type Contract, contract, type Events } from '#contract/index.ts';
-import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
+import { hashCheaply } from '#server/auth/passwords.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { buildApp } from '#server/http/app.ts';
 import { purge } from '#server/jobs/daily.ts';
+
+hashCheaply();
 
 /** A running server on a database of its own. */
 export type World = {
