@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectToast, inviteCodeOf, type Person, password, test } from './world.ts';
 
@@ -5,7 +6,7 @@ async function signUp(page: Page, firstName: string) {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('textbox', { name: 'First Name' }).fill(firstName);
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
-  await page.getByRole('textbox', { name: 'Email' }).fill(`${firstName}.${Date.now()}@example.com`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${firstName}.${randomUUID()}@example.com`);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
@@ -102,7 +103,7 @@ test('/signup without a code asks for one, and says what is wrong with it', asyn
   await expect(visitor.getByRole('link', { name: 'Already have an account' })).toHaveAttribute('href', '/api/login');
   await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
   await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
-  await visitor.getByRole('textbox', { name: 'Email' }).fill(`grace.${Date.now()}@example.com`);
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(`grace.${randomUUID()}@example.com`);
   const join = visitor.getByRole('button', { name: 'Join Organization' });
   await join.click();
   await expectToast(visitor, 'Missing Invite Code', 'Please provide an organization invite code.');

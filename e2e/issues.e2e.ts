@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 type Issue = { id: number; title: string; rating: number; status: string; issueType: string };
 type Todo = { id: number; title: string; description: string | null; priority: string; issueId: number | null };
@@ -69,6 +69,7 @@ test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
   await edited.getByRole('button', { name: 'Delete The crane is booked thrice' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Issue deleted successfully');
+  await holdToast(page);
   await expect(page.getByText('No issues found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(edited).toBeVisible();
@@ -88,6 +89,9 @@ test('an issue is rated by mouse and by keyboard, and the rating orders the list
   await expect(stars(card(page, 'Two'), 4)).toBeChecked();
   await expect(stars(card(page, 'Two'), 4)).toBeFocused();
   await expect(cards(page)).toHaveText([/Three/, /Two/, /One/]);
+  await expect
+    .poll(async () => (await ada.call<Issue[]>('GET', '/api/issues')).map(({ rating }) => rating))
+    .toEqual([3, 4, 5]);
   await page.reload();
   await expect(cards(page)).toHaveText([/Three/, /Two/, /One/]);
   await expect(stars(card(page, 'Three'), 5)).toBeChecked();
@@ -161,6 +165,7 @@ test('closed issues show alone, and the counters tell all', async ({ ada }) => {
   await page.getByRole('button', { name: 'More about Closed one' }).click();
   await page.getByRole('menuitemradio', { name: 'In Progress' }).click();
   await expectToast(page, 'Issue updated successfully');
+  await holdToast(page);
   await expect(page.getByText('No issues found')).toBeVisible();
   await expect(counter(page, 'Open')).toHaveText('3');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -200,14 +205,16 @@ test('one issue is moved by its menu, several by their boxes, and each time back
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Move to Long-Term' }).click();
   await expectToast(page, '2 issue(s) updated successfully');
+  await holdToast(page);
   await expect(cards(page)).toHaveText([/Two/]);
-  await page.getByRole('tab', { name: 'Long-Term Issues' }).click();
-  await expect(cards(page)).toHaveText([/One/, /Three/, /Four/]);
+  const titlesOf = async (issueType: string) =>
+    (await call<Issue[]>('GET', `/api/issues?issueType=${issueType}`)).map(({ title }) => title);
+  expect(await titlesOf('long_term')).toEqual(['One', 'Three', 'Four']);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveText([/One/, /Two/, /Three/]);
+  await page.getByRole('tab', { name: 'Long-Term Issues' }).click();
   await expect(cards(page)).toHaveText([/Four/]);
-  await expect
-    .poll(async () => (await call<Issue[]>('GET', '/api/issues?issueType=short_term')).map(({ title }) => title))
-    .toEqual(['One', 'Two', 'Three']);
+  await expect.poll(() => titlesOf('short_term')).toEqual(['One', 'Two', 'Three']);
 });
 
 test('a stretch of issues is selected by keyboard, on a phone too', async ({ ada }) => {
@@ -237,6 +244,8 @@ test('several issues are closed at once and get back the statuses that they had'
   await page.getByRole('checkbox', { name: 'Select Two' }).click();
   await page.getByRole('checkbox', { name: 'Select One' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectToast(page, '2 issue(s) updated successfully');
+  await holdToast(page);
   await expect(page.getByText('No issues found')).toBeVisible();
   await expect(counter(page, 'Resolved')).toHaveText('2');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 const count = 10_000;
 
@@ -87,6 +87,7 @@ test('ten thousand issues are rated, moved, closed and scrolled like ten', async
   await page.getByRole('checkbox', { name: `Select Row ${count}`, exact: true }).click();
   await page.getByRole('button', { name: 'Move to Long-Term' }).click();
   await expectToast(page, `${count - 1} issue(s) updated successfully`);
+  await holdToast(page);
   await expect(cards).toHaveText([new RegExp(`Row ${count}`)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));

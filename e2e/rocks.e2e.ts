@@ -1,4 +1,4 @@
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 type Rock = { id: number; title: string };
 
@@ -110,6 +110,7 @@ test('Escape closes the pop-up of a field first, and only then what the field st
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
   await form.getByRole('combobox', { name: 'Priority' }).click();
+  await expect(page.getByRole('option', { name: 'Medium' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option', { name: 'Medium' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -176,6 +177,7 @@ test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Delete rock Open the Lisbon loft' }).click();
   await expectToast(page, 'Rock deleted successfully');
+  await holdToast(page);
   await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article', { name: 'Open the Lisbon loft' })).toBeVisible();
@@ -241,6 +243,7 @@ test('the detail page shows and changes all about a rock, at both addresses', as
 
   await page.getByRole('button', { name: 'Delete milestone Hire the crew' }).click();
   await expectToast(page, 'Milestone deleted successfully');
+  await holdToast(page);
   await expect(page.getByText('50% Complete')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('tab', { name: 'Milestones (3)' })).toBeVisible();
@@ -290,10 +293,12 @@ test('all of it goes by keyboard alone', async ({ ada: { page } }) => {
   await page.goto('/rocks');
   await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.keyboard.type('cr');
-  await expect(page.getByRole('dialog', { name: 'Create New Rock' }).getByLabel('Title')).toBeFocused();
+  const creation = page.getByRole('dialog', { name: 'Create New Rock' });
+  await expect(creation.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('Open the Lisbon loft');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', 'Rock created successfully');
+  await expect(creation).toBeHidden();
   const toggle = page.getByRole('button', { name: 'Open the Lisbon loft', exact: true });
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -308,8 +313,9 @@ test('all of it goes by keyboard alone', async ({ ada: { page } }) => {
   await expect(page.getByText('100%')).toBeVisible();
   await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Rock' })).toBeVisible();
+  const edit = page.getByRole('dialog', { name: 'Edit Rock' });
+  await expect(edit.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Edit Rock' })).toBeHidden();
+  await expect(edit).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' })).toBeFocused();
 });

@@ -47,6 +47,8 @@ async function paste({ page, context }: Person, text: string) {
   await page.keyboard.press('Control+v');
 }
 
+const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
 test('a leadership team starts its scorecard', async ({ ada }) => {
   const { page } = ada;
   await page.goto(`/scorecard${autumn}`);
@@ -154,8 +156,7 @@ test('a block from a spreadsheet is pasted, and taken back and repeated', async 
   await expect.poll(() => kept(ada, ids.Answer)).toEqual({ 37: 90, 38: 45, 39: 120 });
   expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
   await page.keyboard.press('Control+c');
-  const copied = await page.evaluate('navigator.clipboard.readText()');
-  expect(copied).toBe('1200\t\t3\n12.5\t13\t14\n1:30\t0:45\t2:00');
+  await expect.poll(() => copied(page)).toBe('1200\t\t3\n12.5\t13\t14\n1:30\t0:45\t2:00');
 
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Answer', 39)).toHaveText('');
@@ -200,6 +201,7 @@ test('a note is written, shown and deleted', async ({ ada, grace }) => {
   await choose(page, 'Boats', 41);
   await page.keyboard.press('Shift+F2');
   const note = page.getByRole('dialog', { name: 'Note on Boats, W41' });
+  await expect(note.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('The crane is back');
   await page.keyboard.press('Control+Enter');
   await expect(cell(page, 'Boats', 41)).toHaveAccessibleName('4, goal met, note: The crane is back');
@@ -433,8 +435,9 @@ test('on a slow line the last of two quick corrections stays, on screen and for 
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await page.goto(`/scorecard${autumn}`);
+  const typed = Promise.withResolvers<void>();
   await page.route('**/api/measurables/values', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await typed.promise;
     await route.continue();
   });
   await choose(page, 'Boats', 37);
@@ -444,6 +447,7 @@ test('on a slow line the last of two quick corrections stays, on screen and for 
     await expect(cell(page, 'Boats', 37)).toHaveText(value);
   }
   await expect(page.getByText('Saving…')).toBeVisible();
+  typed.resolve();
   await expect(page.getByText('Saving…')).toBeHidden();
   await expect(cell(page, 'Boats', 37)).toHaveText('3');
   expect(await kept(ada, ids.Boats)).toEqual({ 37: 3 });
@@ -468,7 +472,7 @@ test('the keyboard reaches all that the mouse does, and gets out again', async (
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Measurable' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit Measurable' }).locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Sales').getByRole('gridcell').first()).toBeFocused();
   await page.keyboard.press('End');
@@ -480,6 +484,7 @@ test('the keyboard reaches all that the mouse does, and gets out again', async (
   await page.keyboard.press('Home');
   await expect(weeks).toHaveAttribute('aria-valuetext', /^W1, from Jan 1.* no value$/);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
@@ -497,6 +502,7 @@ test.describe('on a phone', () => {
     const { ids } = await keep(ada, { Boats: { goal: 3 }, Payroll: { format: 'yes_no' } });
     await page.goto(`/scorecard${autumn}`);
     await cell(page, 'Boats', 46).tap();
+    await expect(page.getByRole('textbox', { name: 'Boats, W46' })).toBeFocused();
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');
     await cell(page, 'Payroll', 46).tap();
@@ -543,8 +549,10 @@ test('measurables are moved by key and by hand, and deleted after asking', async
   await page.mouse.up();
   await expect(names(page)).toHaveText([/One/, /Three/, /Two/]);
   await dragOne();
+  const saved = page.waitForResponse('/api/measurables/sort-order');
   await page.mouse.up();
   await expect(names(page)).toHaveText([/Three/, /Two/, /One/]);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(names(page)).toHaveText([/Three/, /Two/, /One/]);
 
@@ -600,12 +608,12 @@ test('the current week is in sight behind whole weeks, also when a wide value co
       );
     });
   await expect(current).toBeInViewport({ ratio: 1 });
-  expect(await edges()).toContain(0);
+  await expect.poll(edges).toContain(0);
   const { width } = (await current.boundingBox()) ?? { width: 0 };
   const week = weekAfter(weekOf(dayIn(0)), -1);
   await call('PUT', `/api/measurables/${ids.Pipeline}/values`, { ...week, value: 1_234_567 });
   await expect.poll(async () => (await current.boundingBox())?.width).toBeGreaterThan(width);
-  expect(await edges()).toContain(0);
+  await expect.poll(edges).toContain(0);
 });
 
 test('the health is that of the current week', async ({ ada }) => {
@@ -672,9 +680,9 @@ test('a whole spreadsheet comes in at once: names, then two hundred rows by fift
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(copied.split('\n')).toHaveLength(200);
-  expect(copied.split('\n').at(-1)).toBe(['Number 200', '', ada.email, line, '', '1,378', '26.5'].join('\t'));
+  const last = ['Number 200', '', ada.email, line, '', '1,378', '26.5'].join('\t');
+  await expect.poll(async () => (await copied(page)).split('\n').at(-1)).toBe(last);
+  expect((await copied(page)).split('\n')).toHaveLength(200);
   await page.keyboard.press('Control+End');
   await expect(row(page, 'Number 200').getByRole('gridcell').last()).toHaveText('26.5');
   await expect

@@ -1,4 +1,4 @@
-import { expect, expectToast, inviteCodeOf, test } from './world.ts';
+import { expect, expectToast, holdToast, inviteCodeOf, test } from './world.ts';
 
 test('a team is created, edited and deleted', async ({ ada: { page } }) => {
   await page.goto('/teams');
@@ -44,6 +44,7 @@ test('members come and go, and the lead is handed over', async ({ ada, meet }) =
   const member = page.getByRole('listitem').filter({ hasText: grace.email });
   await member.getByRole('button', { name: 'Remove Grace Byron from the team' }).click();
   await expectToast(page, 'Member removed from team successfully');
+  await holdToast(page);
   await expect(member).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(member).toBeVisible();

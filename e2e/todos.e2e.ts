@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 type Todo = { id: number; title: string; dueDate: string | null };
 
@@ -49,8 +49,10 @@ test('emoji, quotes and markup are kept as they were typed', async ({ ada: { pag
   const title = `👩🏽‍🚀 "Order" 'n' <b>rope</b> & ' OR 1=1; --`;
   await page.goto('/todos');
   await page.getByRole('textbox', { name: 'New to-do for yourself' }).fill(title);
+  const saved = page.waitForResponse('/api/todos');
   await page.keyboard.press('Enter');
   await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
 });
@@ -135,6 +137,7 @@ test('a deleted to-do comes back with Undo', async ({ ada }) => {
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Delete Order the rope' }).click();
   await expectToast(page, 'Todo deleted successfully');
+  await holdToast(page);
   await expect(pending(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pending(page)).toHaveText([/Order the rope/, /Mend the sail/]);
@@ -256,7 +259,10 @@ test('of a form above the details Escape closes the form first', async ({ ada })
   await createTodos(ada, 'Order the rope');
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
-  await page.getByRole('dialog', { name: 'Create New Todo' }).getByRole('textbox', { name: 'Title' }).press('Escape');
+  const creation = page.getByRole('dialog', { name: 'Create New Todo' });
+  await expect(creation.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(creation).toBeHidden();
   await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'Todo details' });
   await details.getByRole('button', { name: 'Edit' }).click();
@@ -301,5 +307,5 @@ test('what is added without a network is saved when it is back, and leaving befo
   await page.close({ runBeforeUnload: true });
   await asked;
   await context.setOffline(false);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible();
 });

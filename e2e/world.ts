@@ -126,11 +126,13 @@ export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 24 * 3600_000);
 
 /** Waits for a toast with this title and, if given, this description. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.getByRole('alert');
-  await expect(toast.getByText(title, { exact: true }).last()).toBeVisible();
-  if (description) await expect(toast.getByText(description, { exact: true }).last()).toBeVisible();
+export async function expectToast(page: Page, title: string, description = title): Promise<void> {
+  const saying = (text: string) => ({ has: page.getByText(text, { exact: true }) });
+  await expect(page.getByRole('alert').filter(saying(title)).filter(saying(description)).last()).toBeVisible();
 }
+
+/** Points at the toast, which stays for as long. */
+export const holdToast = (page: Page): Promise<void> => page.getByRole('alert').hover();
 
 /** Waits in the page for two frames in which nothing moves or fades: only then are colours what they are. */
 const stillness = `(async () => {
