@@ -15,25 +15,26 @@ const socket: Socket<Handlers> = io({
 /** How long to wait before asking a server again that cannot tell who is signed in, in ms. */
 const patience = 2_000;
 
-let wasConnected = false;
+let isLost = false;
 const watchers = new Set<() => void>();
-const tellWatchers = () => {
+function setLost(lost: boolean): void {
+  isLost = lost;
   for (const watcher of watchers) watcher();
-};
+}
 
 socket.on('connect', () => {
   // Whatever changed before this moment was not told here: what is on screen is asked anew.
   void queryClient.invalidateQueries();
-  wasConnected = true;
-  tellWatchers();
+  setLost(false);
 });
 socket.on('disconnect', (reason) => {
   // The server ends a connection whose rights changed; a new one comes into the rooms that are right now.
   if (reason === 'io server disconnect') socket.connect();
-  tellWatchers();
+  setLost(true);
 });
-socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
-  if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
+socket.on('connect_error', ({ message }) => {
+  setLost(true);
+  if (message === 'Unavailable') setTimeout(() => socket.connect(), patience);
 });
 socket.on('session.ended', () => void queryClient.invalidateQueries({ queryKey: ['auth', 'user'] }));
 
@@ -42,7 +43,7 @@ export function goLive(): () => void {
   socket.connect();
   return () => {
     socket.disconnect();
-    wasConnected = false;
+    setLost(false);
   };
 }
 
@@ -62,13 +63,13 @@ export function onLive<E extends keyof Events>(event: E, handle: (data: Events[E
   socket.on(event, handle as never);
 }
 
-/** Whether the live connection was there and is lost. */
+/** Whether the live connection is lost, or could not be made. */
 export function useIsReconnecting(): boolean {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    () => wasConnected && !socket.connected,
+    () => isLost,
   );
 }
