@@ -178,6 +178,15 @@ test('to-dos are moved by keyboard, and the order stays', async ({ ada }) => {
   await expect(pending(page)).toHaveText([/Two/, /One/, /Three/]);
 });
 
+test('of keys that are pressed in quick succession to move a to-do none is lost', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Move One' }).focus();
+  await Promise.all(['Space', 'ArrowDown', 'ArrowDown'].map((key) => page.keyboard.press(key)));
+  await expect(page.getByText('One is over position 3 of 3.')).toBeAttached();
+});
+
 test('only the manual order can be changed by hand', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Later', 'Undated');

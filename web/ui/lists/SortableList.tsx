@@ -1,7 +1,6 @@
 import {
   closestCenter,
   DndContext,
-  KeyboardSensor,
   type Modifier,
   MouseSensor,
   TouchSensor,
@@ -17,6 +16,7 @@ import {
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { announcementsFor } from './announcementsFor.ts';
+import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
@@ -69,7 +69,7 @@ export function SortableList<Item extends Sortable>({
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
   function move(from: number, to: number) {
