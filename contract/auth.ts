@@ -74,10 +74,3 @@ export const auth = {
     answer: z.object({ email: z.string(), password: z.string() }).nullable(),
   }),
 };
-
-export type AuthEvents = {
-  /** The caller's memberships or current organization changed, in this or another tab. */
-  'account.changed': { organizationId: number | null };
-  /** This sign-in has ended, here or in another window. */
-  'session.ended': Record<never, never>;
-};

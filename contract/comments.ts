@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, pathReference, reference, shape, typedText, userReference } from './shapes.ts';
-import { personShape } from './users.ts';
+import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
 
 export const commentShape = shape('Comment', {
   id: reference('comment'),
@@ -11,6 +10,7 @@ export const commentShape = shape('Comment', {
   user: personShape,
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Comment = z.infer<typeof commentShape>;
 
@@ -50,5 +50,3 @@ export const comments = {
   }),
   delete: endpoint({ method: 'DELETE', path: '/api/comments/:id', summary: 'Delete a comment', params }),
 };
-
-export type CommentEvents = { 'comments.changed': Comment[]; 'comments.removed': { id: number; todoId: number }[] };

@@ -1,19 +1,19 @@
-import { type AuthEvents, auth } from './auth.ts';
-import { type CommentEvents, comments } from './comments.ts';
+import { auth } from './auth.ts';
+import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type IssueEvents, issues } from './issues.ts';
-import { type MeasurableEvents, measurables } from './measurables.ts';
-import { type MeetingEvents, meetings } from './meetings.ts';
-import { type MilestoneEvents, milestones } from './milestones.ts';
-import { type OrganizationEvents, organizations } from './organizations.ts';
-import { type RockEvents, rocks } from './rocks.ts';
-import { type ScorecardEvents, scorecards } from './scorecards.ts';
+import { issues } from './issues.ts';
+import { measurables } from './measurables.ts';
+import { meetings } from './meetings.ts';
+import { milestones } from './milestones.ts';
+import { organizations } from './organizations.ts';
+import { rocks } from './rocks.ts';
+import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
-import { type TeamEvents, teams } from './teams.ts';
-import { type TodoEvents, todos } from './todos.ts';
-import { type UserEvents, users } from './users.ts';
+import { teams } from './teams.ts';
+import { todos } from './todos.ts';
+import { users } from './users.ts';
 
 /** Everything that client and server agree on: each noun with its calls. */
 export const contract = {
@@ -53,17 +53,3 @@ export const nouns: Record<keyof Contract, string> = {
   search: 'Finds people and work by their names.',
   docs: 'The description of the API.',
 };
-
-/** What the server tells connected clients, by name, with what each carries. */
-export type Events = AuthEvents &
-  OrganizationEvents &
-  UserEvents &
-  TeamEvents &
-  RockEvents &
-  MilestoneEvents &
-  TodoEvents &
-  CommentEvents &
-  IssueEvents &
-  ScorecardEvents &
-  MeasurableEvents &
-  MeetingEvents;

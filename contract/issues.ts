@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -11,6 +12,7 @@ import {
   shape,
   text,
   userReference,
+  version,
 } from './shapes.ts';
 
 export const issuePriorities = ['low', 'medium', 'high', 'critical'] as const;
@@ -38,6 +40,7 @@ export const issueShape = shape('Issue', {
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Issue = z.infer<typeof issueShape>;
 
@@ -146,11 +149,5 @@ export const issues = {
     params,
     answer: issueShape,
   }),
-};
-
-export type IssueEvents = {
-  'issues.changed': Issue[];
-  'issues.removed': number[];
-  /** So many changed at once that lists have to be asked again. */
-  'issues.stale': Record<never, never>;
+  activity: activityOf('/api/issues', 'issue'),
 };

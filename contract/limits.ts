@@ -29,3 +29,5 @@ export const bodyLimit = 1024 * 1024;
 export const organizationHeader = 'x-organization-id';
 /** The header that tells how many rows a paged list has in all. */
 export const totalHeader = 'x-total-count';
+/** The header that tells which event an answer is sure to show: what came after it is still to be asked for. */
+export const lastEventHeader = 'x-last-event';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -12,6 +13,7 @@ import {
   shape,
   text,
   userReference,
+  version,
 } from './shapes.ts';
 
 /** How a value is held against the goal; `within` and `outside` against the two bounds `goal` and `goalMax`. */
@@ -48,10 +50,16 @@ export const measurableShape = shape('Measurable', {
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Measurable = z.infer<typeof measurableShape>;
 
-export const valueShape = shape('Value', { week: z.int(), value: z.number().nullable(), note: z.string().nullable() });
+export const valueShape = shape('Value', {
+  week: z.int(),
+  value: z.number().nullable(),
+  note: z.string().nullable(),
+  version,
+});
 export type Value = z.infer<typeof valueShape>;
 export const measurableOfYearShape = measurableShape
   .extend({
@@ -163,12 +171,5 @@ export const measurables = {
     summary: 'Delete a measurable with its values, for good',
     params,
   }),
-};
-
-export type MeasurableEvents = {
-  'measurables.changed': Measurable[];
-  'measurables.removed': number[];
-  'values.changed': Cell[];
-  /** So much changed at once that lists have to be asked again. */
-  'measurables.stale': Record<never, never>;
+  activity: activityOf('/api/measurables', 'measurable'),
 };

@@ -10,6 +10,7 @@ import {
   shape,
   text,
   userReference,
+  version,
 } from './shapes.ts';
 
 export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'special'] as const;
@@ -29,6 +30,7 @@ export const meetingShape = shape('Meeting', {
   organizerId: userReference.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Meeting = z.infer<typeof meetingShape>;
 
@@ -87,5 +89,3 @@ export const meetings = {
     answer: meetingShape,
   }),
 };
-
-export type MeetingEvents = { 'meetings.changed': Meeting[] };

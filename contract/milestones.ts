@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, instant, line, optionalDate, pathReference, reference, shape, userReference } from './shapes.ts';
+import {
+  calendarDate,
+  instant,
+  line,
+  optionalDate,
+  pathReference,
+  reference,
+  shape,
+  userReference,
+  version,
+} from './shapes.ts';
 
 export const milestoneShape = shape('Milestone', {
   id: reference('milestone'),
@@ -11,6 +21,7 @@ export const milestoneShape = shape('Milestone', {
   createdById: userReference.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Milestone = z.infer<typeof milestoneShape>;
 
@@ -63,5 +74,3 @@ export const milestones = {
     answer: milestoneShape,
   }),
 };
-
-export type MilestoneEvents = { 'milestones.changed': Milestone[]; 'milestones.removed': number[] };

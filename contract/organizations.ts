@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, shape, text } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, version } from './shapes.ts';
 import { roles } from './users.ts';
 
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
@@ -29,6 +29,7 @@ export const organizationShape = shape('Organization', {
   fiscalYearStartMonth: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Organization = z.infer<typeof organizationShape>;
 
@@ -126,11 +127,4 @@ export const organizations = {
     params,
     answer: organizationShape,
   }),
-};
-
-export type OrganizationEvents = {
-  /** The current organization's settings or invite code changed. */
-  'organizations.changed': Organization[];
-  /** Somebody has come into the organization, by id. */
-  'organizations.joined': { userId: string };
 };

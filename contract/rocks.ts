@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import {
   calendarDate,
@@ -10,6 +11,7 @@ import {
   shape,
   text,
   userReference,
+  version,
 } from './shapes.ts';
 
 export const rockStatuses = ['not_started', 'on_track', 'at_risk', 'off_track', 'complete'] as const;
@@ -36,6 +38,7 @@ export const rockShape = shape('Rock', {
   teamId: reference('team').nullable(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Rock = z.infer<typeof rockShape>;
 
@@ -94,6 +97,5 @@ export const rocks = {
     params,
     answer: rockShape,
   }),
+  activity: activityOf('/api/rocks', 'rock'),
 };
-
-export type RockEvents = { 'rocks.changed': Rock[]; 'rocks.removed': number[]; 'rocks.restored': number[] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { definition, entry, note } from './measurables.ts';
-import { instant, line, pathReference, reference, shape } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, version } from './shapes.ts';
 
 export const scorecardShape = shape('Scorecard', {
   id: reference('scorecard'),
@@ -11,6 +11,7 @@ export const scorecardShape = shape('Scorecard', {
   teamId: reference('team').nullable(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Scorecard = z.infer<typeof scorecardShape>;
 
@@ -71,5 +72,3 @@ export const scorecards = {
     example: { measurables: [{ name: 'Boats launched', goal: 3, values: [{ year: 2026, week: 1, value: 2 }] }] },
   }),
 };
-
-export type ScorecardEvents = { 'scorecards.changed': Scorecard[]; 'scorecards.removed': number[] };

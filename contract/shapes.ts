@@ -149,3 +149,13 @@ export const meetingMoment = z
 export const calendarDate = z.iso.date().meta({ id: 'CalendarDate', description: 'A day without a time' });
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A moment, in UTC' });
+/** Which version of a row this is: of two the one with the greater number is the newer. */
+export const version = z.int();
+
+/** The least that is needed to show who somebody is. */
+export const personShape = shape('Person', {
+  id: userReference,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, shape, text, userReference } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
 
 export const teamShape = shape('Team', {
   id: reference('team'),
@@ -9,10 +10,12 @@ export const teamShape = shape('Team', {
   leaderId: userReference.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Team = z.infer<typeof teamShape>;
 
 export const teamMemberShape = shape('TeamMember', {
+  teamId: reference('team'),
   userId: userReference,
   user: z.object({
     id: userReference,
@@ -22,6 +25,7 @@ export const teamMemberShape = shape('TeamMember', {
     profileImageUrl: z.string().nullable(),
     isSuperAdmin: z.boolean(),
   }),
+  version,
 });
 export type TeamMember = z.infer<typeof teamMemberShape>;
 
@@ -77,11 +81,5 @@ export const teams = {
     summary: 'Remove a person from a team',
     params: params.extend({ userId: userReference }),
   }),
-};
-
-export type TeamEvents = {
-  'teams.changed': Team[];
-  'teams.removed': number[];
-  /** Teams whose members changed, by id. */
-  'teams.membersChanged': number[];
+  activity: activityOf('/api/teams', 'team'),
 };

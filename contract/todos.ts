@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -12,6 +13,7 @@ import {
   shape,
   text,
   userReference,
+  version,
 } from './shapes.ts';
 
 export const todoPriorities = ['low', 'medium', 'high', 'urgent'] as const;
@@ -35,6 +37,7 @@ export const todoShape = shape('Todo', {
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type Todo = z.infer<typeof todoShape>;
 
@@ -117,11 +120,5 @@ export const todos = {
     params,
     answer: todoShape,
   }),
-};
-
-export type TodoEvents = {
-  'todos.changed': Todo[];
-  'todos.removed': number[];
-  /** Lists have to be asked again: so many changed at once, or their issue was deleted or brought back. */
-  'todos.stale': Record<never, never>;
+  activity: activityOf('/api/todos', 'todo'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { chosenUser, instant, reference, shape, userReference } from './shapes.ts';
+import { chosenUser, instant, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
 export const roles = ['managee', 'manager', 'admin'] as const;
@@ -17,19 +17,19 @@ export const userShape = shape('User', {
   isSuperAdmin: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type User = z.infer<typeof userShape>;
 
-/** The person signed in; without an organization `organizationId` is null and the role `managee`. */
+/** The person signed in; without an organization `organizationId` is null, the role `managee` and there are no teams. */
 export const currentUserShape = userShape
-  .extend({ organizationId: reference('organization').nullable() })
+  .extend({
+    organizationId: reference('organization').nullable(),
+    /** The teams that they are on in the current organization. */
+    teamIds: z.array(reference('team')),
+  })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserShape>;
-
-/** The least that is needed to show who somebody is. */
-export const personShape = userShape
-  .pick({ id: true, firstName: true, lastName: true, profileImageUrl: true })
-  .meta({ id: 'Person' });
 
 const params = z.object({ id: userReference });
 
@@ -61,13 +61,4 @@ export const users = {
     params,
     query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
   }),
-};
-
-export type UserEvents = {
-  /** People whose record, role or membership changed. */
-  'users.changed': User[];
-  /** People who left the organization, by id. */
-  'users.removed': string[];
-  /** Who of the organization is connected now, by id: everybody, told whenever it changes. */
-  'users.present': string[];
 };

@@ -18,6 +18,7 @@ const todo = (fields: Partial<Todo>): Todo => ({
   issueId: null,
   sortOrder: 0,
   createdAt: '2026-11-20T08:00:00.000Z',
+  version: 1,
   updatedAt: '2026-11-20T08:00:00.000Z',
   ...fields,
 });

@@ -54,7 +54,7 @@ export async function runServer(config: Config): Promise<void> {
     const app = await buildApp({ config: { ...config, demo }, db, log });
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    closing.push(purgeDaily(db, app.io, log));
+    closing.push(purgeDaily(db, app.telling, log));
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
   } catch (error) {

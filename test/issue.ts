@@ -18,5 +18,6 @@ export const issueWith = (fields: Partial<Issue>): Issue => ({
   sortOrder: 0,
   createdAt: '2026-11-21T09:00:00.000Z',
   updatedAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
   ...fields,
 });

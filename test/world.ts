@@ -6,7 +6,10 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type Received, type Request, successStatus } from '#contract/endpoint.ts';
-import { type Contract, contract, type Events } from '#contract/index.ts';
+import { type Contract, contract } from '#contract/index.ts';
+import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
+import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { hashCheaply } from '#server/auth/passwords.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -64,13 +67,21 @@ export type Person = Calls & {
   email: string;
   /** A call as it comes; the cookie goes along. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Opens the live connection and gives each event to come; `next` waits for one. */
+  /** Opens the live connection, subscribed to the current organization if there is one. */
   live(): Promise<Live>;
 };
 
+/** A live connection; each question waits for what it asks for, and gives what came first. */
 export type Live = {
   socket: Socket;
-  next<E extends keyof Events>(event: E): Promise<Events[E]>;
+  subscribe(topic: Topic, lastEvent?: number): Promise<Subscribed>;
+  next<E extends keyof ServerEvents>(event: E): Promise<Parameters<ServerEvents[E]>[0]>;
+  /** Rows of a noun that are new or newer. */
+  changed<Noun extends LiveNoun>(noun: Noun): Promise<LiveRows[Noun][]>;
+  /** The ids of rows of a noun that are there no more. */
+  removed(noun: LiveNoun): Promise<RowId[]>;
+  /** That lists of a noun have to be asked again. */
+  stale(noun: LiveNoun): Promise<true>;
 };
 
 /** Starts a server on a copy of the template database, or on the one given; settings as in the environment. */
@@ -115,7 +126,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       await newcomer.organizations.join({ body: { inviteCode } });
       return newcomer;
     },
-    purge: (now) => purge({ db, now }, app.io),
+    purge: (now) => purge({ db, now }, app.telling),
     async close() {
       for (const socket of sockets) socket.disconnect();
       await app.close();
@@ -157,26 +168,47 @@ function personAt(url: string, sockets: Set<Socket>): Person {
   async function live(): Promise<Live> {
     const socket = io(url, { extraHeaders: { cookie }, transports: ['websocket'], forceNew: true });
     sockets.add(socket);
-    const heard: [event: string, data: unknown][] = [];
+    const heard: [what: string, data: unknown][] = [];
     const waiting = new Set<() => void>();
-    socket.onAny((event, data) => {
+    const take = (event: string, data: unknown) => {
       heard.push([event, data]);
+      if (event === 'changes') heard.push(...partsOf(data as Changes));
       for (const look of waiting) look();
-    });
+    };
+    socket.onAny(take);
+    const next = (what: string) =>
+      new Promise<never>((resolve) => {
+        const look = () => {
+          const index = heard.findIndex(([name]) => name === what);
+          if (index < 0) return;
+          waiting.delete(look);
+          resolve(heard.splice(index, 1)[0]?.[1] as never);
+        };
+        waiting.add(look);
+        look();
+      });
+    const subscribe: Live['subscribe'] = (topic, lastEvent) =>
+      new Promise((resolve) => socket.emit('subscribe', topic, lastEvent ?? null, resolve));
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    let lastEvent: number | undefined;
+    const subscribeToOwn = async () => {
+      const { organizationId } = (await (await call('/api/user')).json()) as CurrentUser;
+      if (!organizationId) return;
+      const subscribed = await subscribe({ noun: 'organizations', id: organizationId }, lastEvent);
+      if (!('lastEvent' in subscribed)) return;
+      lastEvent ??= subscribed.lastEvent;
+      if (typeof subscribed.missed === 'object') take('changes', subscribed.missed);
+    };
+    // Word of a right that changed before the connection was made may come after it.
+    socket.on('account', subscribeToOwn);
+    await subscribeToOwn();
     return {
       socket,
-      next: (event) =>
-        new Promise((resolve) => {
-          const look = () => {
-            const index = heard.findIndex(([name]) => name === event);
-            if (index < 0) return;
-            waiting.delete(look);
-            resolve(heard.splice(index, 1)[0]?.[1] as never);
-          };
-          waiting.add(look);
-          look();
-        }),
+      subscribe,
+      next,
+      changed: (noun) => next(`changed ${noun}`),
+      removed: (noun) => next(`removed ${noun}`),
+      stale: (noun) => next(`stale ${noun}`),
     };
   }
 
@@ -188,6 +220,13 @@ function personAt(url: string, sockets: Set<Socket>): Person {
   ]);
   return Object.assign(Object.fromEntries(calls), { id: '', email: '', fetch: call, live });
 }
+
+/** What a message tells, noun by noun. */
+const partsOf = ({ changed = {}, removed = {}, stale = [] }: Changes): [what: string, data: unknown][] => [
+  ...Object.entries(changed).map(([noun, rows]): [string, unknown] => [`changed ${noun}`, rows]),
+  ...Object.entries(removed).map(([noun, gone]): [string, unknown] => [`removed ${noun}`, gone.map(([id]) => id)]),
+  ...stale.map((noun): [string, unknown] => [`stale ${noun}`, true]),
+];
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 

@@ -66,6 +66,6 @@ export function callerAt(ip: string): string {
 }
 
 /** Removes the counts of stretches that have ended. */
-export async function purgeAttempts({ db, now }: SystemScope): Promise<void> {
+export async function purgeAttempts({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, Math.floor(now.getTime() / 1000)));
 }

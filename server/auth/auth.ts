@@ -66,7 +66,7 @@ export async function signIn(
 /** Ends the caller's session, its live connections too. */
 export async function signOut(scope: AccountScope): Promise<void> {
   await scope.db.delete(sessions).where(eq(sessions.id, scope.actor.sessionId));
-  scope.tell('session.ended', {}, { sessionId: scope.actor.sessionId });
+  scope.record('sessions', 'deleted', { id: scope.actor.sessionId });
 }
 
 /** The invite code that was followed before signing in and is not joined yet. */

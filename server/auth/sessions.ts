@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
+import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Account, SystemScope } from '#server/scope.ts';
+import type { Account, PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { sessions } from './table.ts';
 
@@ -43,6 +44,22 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
   };
 }
 
+/** The condition that a session lives, and that who is signed in is still at work where, and as what, they were. */
+export const rightsOf = ({ sessionId, organizationId, role, isSuperAdmin }: SignedIn): SQL => sql`exists (
+  select from ${sessions}
+  join ${users} on users.id = sessions.user_id
+  join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
+  join ${organizations} on organizations.id = memberships.organization_id
+  where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
+    and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active)`;
+
+/** Makes sure that the caller's session still lives. @throws Unauthorized */
+export async function demandSession({ db, actor }: { db: Database; actor: Account }): Promise<void> {
+  if ((await db.$count(sessions, and(eq(sessions.id, actor.sessionId), gt(sessions.expiresAt, sql`now()`)))) === 0) {
+    throw new Unauthorized();
+  }
+}
+
 async function prolong(db: Database, sessionId: number): Promise<void> {
   const now = Date.now();
   await db
@@ -62,16 +79,17 @@ export async function createSession(
   return token;
 }
 
-/** Ends all sessions of an account. */
-export async function endSessions(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends all sessions of an account, their live connections too. */
+export async function endSessions({ db, record }: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
+  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  for (const session of ended) record('sessions', 'deleted', session);
 }
 
-/** Removes the sessions that have expired; gives their ids. */
-export async function purgeSessions({ db, now }: SystemScope): Promise<number[]> {
+/** Removes the sessions that have expired, and ends their live connections. */
+export async function purgeSessions({ db, now, record }: SystemScope): Promise<void> {
   const gone = await db
     .delete(sessions)
     .where(lt(sessions.expiresAt, now.toISOString()))
     .returning({ id: sessions.id });
-  return gone.map(({ id }) => id);
+  for (const session of gone) record('sessions', 'deleted', session);
 }

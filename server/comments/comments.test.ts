@@ -81,18 +81,20 @@ describe('a comment', () => {
   });
 });
 
-test('a colleague hears of comments made, changed and deleted; a stranger of none', async () => {
+test('a colleague who looks at the to-do hears of comments made, changed and deleted; a stranger of none', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const mallory = await world().admin('Mallory');
   const [live, strange] = [await grace.live(), await mallory.live()];
+  await live.subscribe({ noun: 'todos', id: todoId });
   const comment = await ada.comments.create({ params: { todoId }, body: { content: 'Friday?' } });
-  expect(await live.next('comments.changed')).toEqual([comment]);
+  expect(await live.changed('comments')).toEqual([comment]);
   const changed = await ada.comments.change({ params: { id: comment.id }, body: { content: 'Thursday?' } });
-  expect(await live.next('comments.changed')).toEqual([changed]);
+  expect(await live.changed('comments')).toEqual([changed]);
   await ada.comments.delete({ params: { id: comment.id } });
-  expect(await live.next('comments.removed')).toEqual([{ id: comment.id, todoId }]);
+  expect(await live.removed('comments')).toEqual([comment.id]);
 
   const { id } = await createTodo(mallory, { title: 'Own' });
+  await strange.subscribe({ noun: 'todos', id });
   await mallory.comments.create({ params: { todoId: id }, body: { content: 'Own' } });
-  expect(await strange.next('comments.changed')).toMatchObject([{ content: 'Own' }]);
+  expect(await strange.changed('comments')).toMatchObject([{ content: 'Own' }]);
 });

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { touched } from '#server/db/columns.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { findTodo } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
@@ -23,9 +23,10 @@ const columns = {
   },
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
+  version: comments.version,
 };
 
-const select = (scope: Scope, condition: ReturnType<typeof eq>): Promise<Comment[]> =>
+const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
   scope.db
     .select(columns)
     .from(comments)
@@ -38,6 +39,10 @@ export async function listComments(scope: Scope, todoId: number): Promise<Commen
   await findTodo(scope, todoId);
   return select(scope, eq(comments.todoId, todoId));
 }
+
+/** Comments by their ids. */
+export const readComments = (scope: Reading, ids: number[]): Promise<Comment[]> =>
+  select(scope, isOneOf(comments.id, ids));
 
 /** One comment on a to-do that is there. @throws NotFound */
 async function findComment(scope: Scope, id: number): Promise<Comment> {
@@ -61,7 +66,9 @@ export async function createComment(
     .insert(comments)
     .values({ organizationId, todoId, userId, content, mentions: [...new Set(mentions)] })
     .returning({ id: comments.id });
-  return tellComment(scope, row?.id ?? 0);
+  const comment = await findComment(scope, row?.id ?? 0);
+  scope.record('comments', 'created', comment);
+  return comment;
 }
 
 /** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
@@ -74,19 +81,16 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
     .update(comments)
     .set({ ...fields, mentions, ...touched })
     .where(ours(scope, comments, eq(comments.id, id)));
-  return tellComment(scope, id);
+  const changed = await findComment(scope, id);
+  scope.record('comments', 'changed', changed, comment);
+  return changed;
 }
 
 /** Deletes a comment for good. @throws NotFound, Forbidden */
 export async function deleteComment(scope: Scope, id: number): Promise<void> {
-  const { user, todoId } = await findComment(scope, id);
-  demand(mayDeleteComment(scope.actor, { userId: user.id }), 'Only its author or an admin may delete this comment');
-  await scope.db.delete(comments).where(ours(scope, comments, eq(comments.id, id)));
-  scope.tell('comments.removed', [{ id, todoId }]);
-}
-
-async function tellComment(scope: Scope, id: number): Promise<Comment> {
   const comment = await findComment(scope, id);
-  scope.tell('comments.changed', [comment]);
-  return comment;
+  const author = { userId: comment.user.id };
+  demand(mayDeleteComment(scope.actor, author), 'Only its author or an admin may delete this comment');
+  const gone = await deleteRow(scope, comments, eq(comments.id, id), 'Comment');
+  scope.record('comments', 'deleted', { ...comment, ...gone });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
@@ -20,6 +20,7 @@ export const comments = pgTable(
     mentions: text().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index().on(table.todoId)],
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/pool.ts';
@@ -22,6 +22,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   file = join(folder, 'deck.backup');
   await buildRows(await world().admin(), 'kept: ümläut, \\. and a\ttab');
+  // What it does not wait for itself: that the server has numbered all events.
+  const unnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');
+  await vi.waitUntil(async () => (await unnumbered()).length === 0);
   await backUp(world().database, file);
   await query({ ...inject('server'), database: 'postgres' }, `CREATE ROLE ${owner} LOGIN`);
 });

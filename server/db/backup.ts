@@ -58,7 +58,7 @@ async function describe(client: Client): Promise<DumpHeader> {
       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     GROUP BY relname ORDER BY relname`);
   const sequences = await client.query(`
-    SELECT sequencename AS name, last_value AS "lastValue" FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
+    SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
   return {
     format: 'quarterdeck dump 1',
     migrations: migrations.rows.map((row) => row.hash),

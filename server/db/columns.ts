@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer } from 'drizzle-orm/pg-core';
 
 /** A moment, kept to the millisecond; the connection reads it as ISO 8601 text. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -12,11 +12,20 @@ export const calendarDate = customType<{ data: string; driverData: string }>({ d
 /** The id of a row: a number that the database gives. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
+const nextVersion = sql`nextval('versions')`;
+
 /**
- * For an update that may set no other column: when the row changed. The clock is read after the wait for other changes
- * of the row, so that the version written last also bears the latest moment.
+ * For an update that may set no other column: when the row changed, and its new version. Both are taken after the wait
+ * for other changes of the row, so that what is written last bears the latest.
  */
-export const touched = { updatedAt: sql`clock_timestamp()` };
+export const touched = { updatedAt: sql`clock_timestamp()`, version: nextVersion };
+
+/** Grows with each change of the row: of two versions the greater is the newer, whatever clocks say. */
+export const version = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .default(nextVersion)
+    .$onUpdate(() => nextVersion);
 
 /** When a row came to be. */
 export const createdAt = () => instant().notNull().default(sql`now()`);

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg';
 
-const { DATE, TIMESTAMPTZ } = types.builtins;
+const { DATE, INT8, TIMESTAMPTZ } = types.builtins;
 
 /**
  * `2026-11-21 09:30:00.12+00` as PostgreSQL writes it, made `2026-11-21T09:30:00.120Z`: always as long, so that the
@@ -15,10 +15,12 @@ function toIso(written: string): string {
 
 const asWritten = (value: string) => value;
 
-/** How values are read: moments as ISO 8601 text in UTC, days as they are, all else as pg does. */
+/** How values are read: moments as ISO 8601 text in UTC, days as they are, long integers as numbers, all else as pg does. */
 const reading: PoolConfig['types'] = {
   getTypeParser: ((oid: number, format?: 'text') => {
     if (oid === TIMESTAMPTZ) return toIso;
+    // None of ours comes near the 2^53 from which a number is no longer exact.
+    if (oid === INT8) return Number;
     return oid === DATE ? asWritten : types.getTypeParser(oid, format);
   }) as typeof types.getTypeParser,
 };

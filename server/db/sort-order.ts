@@ -1,17 +1,31 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { LiveNoun } from '#contract/live.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { isOneOf, lockRows, ours } from './tenant.ts';
 
-type Placed = PgTable & { id: PgColumn; organizationId: PgColumn; deletedAt?: PgColumn; sortOrder: PgColumn };
+type Placed = PgTable & {
+  id: PgColumn;
+  organizationId: PgColumn;
+  deletedAt?: PgColumn;
+  sortOrder: PgColumn;
+  version: PgColumn;
+};
 
 /**
- * Puts rows of a table into the order of the ids, within the places that they hold; gives the ids of those that moved.
+ * Puts rows of a table into the order of the ids, within the places that they hold, and tells those that moved; gives
+ * their ids.
  * @throws Invalid naming the field `path` for an id that is unknown or named twice
  */
-export async function reorder(scope: Scope, table: Placed, ids: number[], path: string): Promise<number[]> {
+export async function reorder(
+  scope: Scope,
+  noun: LiveNoun,
+  table: Placed,
+  ids: number[],
+  path: string,
+): Promise<number[]> {
   if (ids.length === 0) return [];
   // Read only then: what another reorder has moved meanwhile counts.
   await lockRows(scope, table, ids);
@@ -26,10 +40,12 @@ export async function reorder(scope: Scope, table: Placed, ids: number[], path: 
   const moves = movedRows(held, ids);
   if (moves.length === 0) return [];
   const [movedIds, places] = [moves.map(({ id }) => id), moves.map(({ sortOrder }) => sortOrder)];
-  await scope.db
+  const rows = (await scope.db
     .update(table)
     .set({ sortOrder: sql`place.sort_order` })
     .from(sql`unnest(${sql.param(movedIds)}::int[], ${sql.param(places)}::int[]) as place (id, sort_order)`)
-    .where(ours(scope, table, eq(table.id, sql`place.id`)));
+    .where(ours(scope, table, eq(table.id, sql`place.id`)))
+    .returning({ id: table.id, version: table.version })) as { id: number; version: number }[];
+  scope.touch(noun, rows);
   return movedIds;
 }

@@ -54,6 +54,17 @@ export async function lockRows(
   return (rows as { id: number }[]).map(({ id }) => id);
 }
 
+/** What `find` finds of a row that nobody else changes until this is through. @throws NotFound, by `find` */
+export async function findLocked<Row>(
+  scope: Within & Pick<Scope, 'db'>,
+  table: TenantTable & { id: PgColumn },
+  id: number,
+  find: () => Promise<Row>,
+): Promise<Row> {
+  await lockRows(scope, table, [id]);
+  return find();
+}
+
 /**
  * Makes sure that a row which a body names, if it does, is of the caller's organization and not deleted; `noun` as in `team`,
  * whose field is `teamId`. @throws Invalid naming the field
@@ -67,6 +78,21 @@ export async function checkNamed(
   if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
   const path = `${noun}Id`;
   throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
+}
+
+/** Deletes for good the row of which a condition is true; gives the version of its end. @throws NotFound, as in `Rock not found` */
+export async function deleteRow(
+  scope: Within & Pick<Scope, 'db'>,
+  table: TenantTable,
+  condition: SQL | undefined,
+  what: string,
+): Promise<{ version: number }> {
+  const version = sql<number>`nextval('versions')`;
+  const rows = await scope.db
+    .delete(table)
+    .where(ours(scope, table, condition))
+    .returning({ version });
+  return found(rows as { version: number }[], what);
 }
 
 /** The first row, or NotFound as in `Rock not found`. */

@@ -1,8 +1,10 @@
 import { dayAfter, dayIn, quarterOf } from '#rules/dates.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
+import { keepEvents } from '#server/events/keep.ts';
+import { openRecord, type Recorded } from '#server/events/record.ts';
 import { addMember, createOrganization, enter } from '#server/organizations/organizations.ts';
-import type { Scope } from '#server/scope.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
 import { addTeamMember, createTeam } from '#server/teams/teams.ts';
 import { createUser } from '#server/users/users.ts';
 import { demoAccount } from './account.ts';
@@ -19,6 +21,8 @@ export type Crew = {
   idOf(firstName: string): string;
   teamId(name: TeamName): number | null;
   people: Person[];
+  /** Keeps what the crew has done so far, for its activity. */
+  keepActivity(): Promise<void>;
   /** The day so many days from today, or none. */
   dateIn(days: number | null): string | null;
   today: string;
@@ -51,10 +55,14 @@ export async function createCrew(db: Database): Promise<Crew> {
     return found;
   };
   let organizationId = 0;
-  const as = (firstName: string, daysAgo = 0): Scope => {
+  const done: { userId: string; at: Date; recorded: Recorded[] }[] = [];
+  const as = (firstName: string, daysAgo = 0): Scope & AccountScope => {
     const { id: userId, role } = person(firstName);
     const now = new Date(Date.now() - daysAgo * day);
-    return { db, now, tell: () => {}, actor: { userId, role, organizationId, sessionId: 0, isSuperAdmin: false } };
+    const { recorded, into } = openRecord();
+    done.push({ userId, at: now, recorded });
+    const actor = { userId, role, organizationId, sessionId: 0, isSuperAdmin: false };
+    return { db, now, actor, into, ...into(organizationId) };
   };
 
   // Whoever tries the demo company sits at this machine.
@@ -62,7 +70,7 @@ export async function createCrew(db: Database): Promise<Crew> {
   const settings = { name: companyName, description: companyDescription, timeZone };
   ({ id: organizationId } = await createOrganization(as('Maya'), settings));
   for (const { firstName, role } of members.slice(1)) {
-    await addMember(db, organizationId, person(firstName).id, role);
+    await addMember(as(firstName), organizationId, person(firstName).id, role);
     await enter(as(firstName), organizationId);
   }
 
@@ -82,6 +90,11 @@ export async function createCrew(db: Database): Promise<Crew> {
     idOf: (firstName) => person(firstName).id,
     teamId: (name) => teamIds.get(name) ?? null,
     people: [...people.values()],
+    async keepActivity() {
+      for (const { recorded, ...by } of done.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+        await keepEvents(db, recorded, by);
+      }
+    },
     dateIn: (days) => (days === null ? null : dayAfter(today, days)),
     today,
     quarter: quarterOf(today, 1),

@@ -33,4 +33,5 @@ async function createCompany(db: Database): Promise<void> {
   await addIssues(crew, rockIds);
   await addScorecards(crew);
   await addMeetings(crew);
+  await crew.keepActivity();
 }

@@ -60,15 +60,15 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
 
-  const { io, close } = await openSockets(app.server, { sessionOf, config, log });
-  app.decorate('io', io);
+  const { telling, close } = await openSockets(app.server, { sessionOf, config, db, log });
+  app.decorate('telling', telling);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
     await close();
   });
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { db, io, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);
+    mount(app, { db, telling, sessionOf, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);
   }
   serveHealth(app, db);
   await serveClient(app);

@@ -1,18 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Server } from 'socket.io';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { organizationHeader } from '#contract/limits.ts';
+import { lastEventHeader, organizationHeader } from '#contract/limits.ts';
 import { callerAt, type Limiter } from '#server/auth/attempts.ts';
-import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
+import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
-import { deliver, type Told } from '#server/live/deliver.ts';
-import type { Actor, PublicScope } from '#server/scope.ts';
+import { unrecorded } from '#server/events/record.ts';
+import { RightsEnded, transact } from '#server/events/transact.ts';
+import type { Telling } from '#server/live/telling.ts';
+import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer } from './answers.ts';
 import { parse } from './parse.ts';
 import type { Exchange } from './routes.ts';
 
-type Ground = { db: Database; io: Server; limiter: Limiter; secureCookies: boolean };
+type Ground = {
+  db: Database;
+  telling: Telling;
+  sessionOf(token: string): Promise<SignedIn | undefined>;
+  limiter: Limiter;
+  secureCookies: boolean;
+};
 type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
 
 /** Makes a route of each call of a noun: who may call, then parse, then the verb in a transaction, then tell, then answer. */
@@ -34,6 +41,8 @@ export function mount(
       },
       handler: async (request, reply) => {
         const input = inputOf(endpoint, request);
+        // What is told here by now is committed: the answer shows it.
+        reply.header(lastEventHeader, ground.telling.lastEvent());
         const answer = await run(ground, endpoint, request, (scope) =>
           handle(scope, input, exchangeOf(ground, request, reply)),
         );
@@ -70,38 +79,42 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 /** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
 const wasDeadlock = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === '40P01';
 
-/**
- * Runs a verb; a change inside one transaction, its events told once that is committed. What stood in a circle with other
- * changes is made once more.
- */
+/** How often a change is begun anew that stood in a circle with others, or whose caller's rights changed meanwhile. */
+const triesAtMost = 3;
+
+/** Runs a verb: what reads, on the database as it is; a change in one transaction, whose events are told once it is committed. */
 async function run<Result>(
-  { db, io }: Ground,
-  { method, access }: Endpoint,
+  ground: Ground,
+  endpoint: Endpoint,
   request: FastifyRequest,
-  verb: (scope: PublicScope) => Result,
-): Promise<Awaited<Result>> {
-  const told: Told[] = [];
-  const actor = request.signedIn as Actor | undefined;
-  const runOn = async (db: Database) => {
-    told.length = 0;
-    return verb({
-      db,
-      actor,
-      now: new Date(),
-      tell: (event, data, audience = { organizationId: (actor as Actor).organizationId }) =>
-        told.push({ event, data, audience }),
-    });
-  };
-  const changes = method !== 'GET' && access !== 'public';
-  const change = () => db.transaction(runOn);
-  const answer = await (changes
-    ? change().catch((error) => {
-        if (wasDeadlock(error)) return change();
-        throw error;
-      })
-    : runOn(db));
-  deliver(io, told);
-  return answer;
+  verb: (scope: PublicScope) => Promise<Result> | Result,
+): Promise<Result> {
+  const { db, telling } = ground;
+  const now = new Date();
+  if (endpoint.method === 'GET' || endpoint.access === 'public') {
+    return verb({ db, now, actor: request.signedIn, ...unrecorded });
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      const actor = request.signedIn as SignedIn;
+      const isOfMember = (endpoint.access ?? 'member') === 'member';
+      const result = await transact(
+        db,
+        { actor, now, rights: isOfMember ? rightsOf(actor) : undefined },
+        async (scope) => {
+          if (!isOfMember) await demandSession(scope);
+          return verb(scope);
+        },
+      );
+      telling.wake();
+      return result;
+    } catch (error) {
+      if (tries === triesAtMost || !(error instanceof RightsEnded || wasDeadlock(error as Error))) throw error;
+      // Whoever has lost a right is refused as they would be now; whoever has another goes on with that.
+      request.signedIn = await ground.sessionOf(request.cookies[sessionCookie] ?? '');
+      demandAccess(endpoint, request);
+    }
+  }
 }
 
 function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: FastifyReply): Exchange {
@@ -119,8 +132,8 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The live connections. */
-    io: Server;
+    /** What tells the live connections. */
+    telling: Telling;
   }
   interface FastifyRequest {
     /** Whose session cookie came along, if it is a living one. */

@@ -1,13 +1,14 @@
-import { asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { reorder } from '#server/db/sort-order.ts';
-import { checkNamed, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
@@ -33,6 +34,7 @@ const columns = {
   sortOrder: issues.sortOrder,
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
+  version: issues.version,
 };
 
 type Filter = {
@@ -85,14 +87,21 @@ export async function countIssues(
   return counted ?? { total: 0, open: 0, resolved: 0 };
 }
 
-/** One issue that is not deleted. @throws NotFound */
-export async function findIssue(scope: Scope, id: number): Promise<Issue> {
-  const rows = await scope.db
+/** Issues that are not deleted, by their ids; in manual order. */
+export const readIssues = (scope: Reading, ids: number[]): Promise<Issue[]> =>
+  scope.db
     .select(columns)
     .from(issues)
-    .where(ours(scope, issues, eq(issues.id, id)));
-  return found(rows, 'Issue');
-}
+    .where(ours(scope, issues, isOneOf(issues.id, ids)))
+    .orderBy(asc(issues.sortOrder), desc(issues.id));
+
+/** One issue that is not deleted. @throws NotFound */
+export const findIssue = async (scope: Reading, id: number): Promise<Issue> =>
+  found(await readIssues(scope, [id]), 'Issue');
+
+/** An issue that nobody else changes until this is through. @throws NotFound */
+const findIssueToChange = (scope: Scope, id: number): Promise<Issue> =>
+  findLocked(scope, issues, id, () => findIssue(scope, id));
 
 /** Makes sure that an issue named in a body is of the organization. @throws Invalid naming issueId */
 export const checkIssue = (scope: Scope, id: number | null | undefined): Promise<void> =>
@@ -123,130 +132,120 @@ export async function createIssue(scope: Scope, given: IssueFields & { title: st
       createdById: scope.actor.userId,
     })
     .returning({ id: issues.id });
-  return tellIssue(scope, row?.id ?? 0);
+  const issue = await findIssue(scope, row?.id ?? 0);
+  scope.record('issues', 'created', issue);
+  return issue;
 }
 
 /** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
 export async function changeIssue(scope: Scope, id: number, given: IssueFields): Promise<Issue> {
+  await checkReferences(scope, given);
   const fields = withOwner(given);
-  const issue = await findIssue(scope, id);
+  const issue = await findIssueToChange(scope, id);
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(
       mayDispose(scope.actor, issue),
       'Only its owner, its creator, a manager or an admin may hand this issue over',
     );
   }
-  await checkReferences(scope, given);
-  await scope.db
-    .update(issues)
-    .set({ ...fields, ...touched })
-    .where(ours(scope, issues, eq(issues.id, id)));
-  return tellIssue(scope, id);
+  const changed = await update(scope, id, fields);
+  scope.record('issues', 'changed', changed, issue);
+  return changed;
 }
 
 /** Makes issues short-term or long-term; gives those that were not. @throws Invalid for an id that is unknown */
 export const moveIssues = (scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> =>
-  changeAll(scope, ids, { issueType }, ne(issues.issueType, issueType));
+  changeAll(scope, ids, { issueType });
 
 /** Gives issues a status; gives those that had another. @throws Invalid for an id that is unknown */
 export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus): Promise<Issue[]> =>
-  changeAll(scope, ids, { status }, ne(issues.status, status));
+  changeAll(scope, ids, { status });
 
-/** Changes those issues of which the condition is true. @throws Invalid */
+/** Changes those issues that are not as `fields` say. @throws Invalid */
 async function changeAll(
   scope: Scope,
   ids: number[],
-  fields: Partial<typeof issues.$inferInsert>,
-  differs: SQL,
+  fields: Partial<Pick<Issue, 'issueType' | 'status'>>,
 ): Promise<Issue[]> {
   const locked = await lockRows(scope, issues, ids);
   if (locked.length < new Set(ids).size) {
     const message = 'There is no such issue (issueIds)';
     throw new Invalid([{ path: 'issueIds', message, code: 'no_such', params: { what: 'issue' } }]);
   }
-  const rows = await scope.db
+  const before = await readIssues(scope, ids);
+  const those = before.filter((issue) =>
+    Object.entries(fields).some(([name, value]) => issue[name as keyof Issue] !== value),
+  );
+  if (those.length === 0) return [];
+  await scope.db
     .update(issues)
     .set(fields)
-    .where(ours(scope, issues, isOneOf(issues.id, ids), differs))
-    .returning({ id: issues.id });
-  return tellIssues(
-    scope,
-    rows.map(({ id }) => id),
-  );
+    .where(
+      ours(
+        scope,
+        issues,
+        isOneOf(
+          issues.id,
+          those.map(({ id }) => id),
+        ),
+      ),
+    );
+  const was = new Map(those.map((issue) => [issue.id, issue]));
+  const changed = await readIssues(scope, [...was.keys()]);
+  for (const issue of changed) scope.record('issues', 'changed', issue, was.get(issue.id));
+  return changed;
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
 export async function reorderIssues(scope: Scope, placed: { id: number; sortOrder: number }[]): Promise<Issue[]> {
   const ids = placed.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
-  return tellIssues(scope, await reorder(scope, issues, ids, 'issues'));
+  const moved = await reorder(scope, 'issues', issues, ids, 'issues');
+  return moved.length === 0 ? [] : readIssues(scope, moved);
 }
 
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this issue';
 
 /** Deletes an issue; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteIssue(scope: Scope, id: number): Promise<void> {
-  const issue = await findIssue(scope, id);
-  demand(mayDispose(scope.actor, issue), disposal);
-  await scope.db
-    .update(issues)
-    .set({ deletedAt: scope.now.toISOString() })
-    .where(ours(scope, issues, eq(issues.id, id)));
-  scope.tell('issues.removed', [id]);
-  tellTodosOf(scope, issue);
+  demand(mayDispose(scope.actor, await findIssueToChange(scope, id)), disposal);
+  scope.record('issues', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
 }
 
 /** Brings a deleted issue back. @throws NotFound, Forbidden */
 export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
-  const deleted = oursDeleted(scope, issues, eq(issues.id, id));
-  demand(mayDispose(scope.actor, found(await scope.db.select().from(issues).where(deleted), 'Issue')), disposal);
-  await scope.db.update(issues).set({ deletedAt: null }).where(deleted);
-  const issue = await tellIssue(scope, id);
-  tellTodosOf(scope, issue);
+  const deleted = scope.db
+    .select()
+    .from(issues)
+    .where(oursDeleted(scope, issues, eq(issues.id, id)));
+  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Issue')), disposal);
+  const issue = await update(scope, id, { deletedAt: null });
+  scope.record('issues', 'restored', issue);
   return issue;
 }
 
-/** The to-dos made from an issue show it no more, or again: their lists have to be asked again. */
-function tellTodosOf(scope: Scope, { todosTotal }: Issue): void {
-  if (todosTotal > 0) scope.tell('todos.stale', {});
+/** Changes an issue that was found and locked. */
+async function update(scope: Scope, id: number, fields: Partial<typeof issues.$inferInsert>): Promise<Issue> {
+  const rows = await scope.db
+    .update(issues)
+    .set({ ...fields, ...touched })
+    .where(oursEver(scope, issues, eq(issues.id, id)))
+    .returning(columns);
+  return found(rows, 'Issue');
 }
 
 /** Gives all issues that one person owns, deleted ones too, to another. */
-export async function handOverIssues(scope: Scope, from: string, to: string): Promise<void> {
-  await scope.db
-    .update(issues)
-    .set({ ownerId: to })
-    .where(oursEver(scope, issues, eq(issues.ownerId, from)));
-}
+export const handOverIssues = (scope: Scope, from: string, to: string) => handOver(scope, 'issues', issues, from, to);
 
-async function tellIssue(scope: Scope, id: number): Promise<Issue> {
-  return found(await tellIssues(scope, [id]), 'Issue');
-}
+/** Leaves the issues of a team that is about to be deleted without one. */
+export const takeIssuesOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'issues', issues, teamId);
 
-/** How many issues an event carries. */
-const toldAtMost = 200;
+/** Tells issues of which the to-dos made from them have changed: since they count them, they are newer by it. */
+export const touchIssues = (scope: Touching, ids: number[]) =>
+  touchRows(scope, 'issues', issues, isOneOf(issues.id, ids));
 
-/** Tells how issues are, after the to-dos made from them changed: since they count them, they are newer by it. */
-export async function touchIssues(scope: Scope, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await lockRows(scope, issues, ids);
-  await scope.db
-    .update(issues)
-    .set(touched)
-    .where(ours(scope, issues, isOneOf(issues.id, ids)));
-  await tellIssues(scope, ids);
-}
-
-/** Tells how issues are now; gives them. */
-async function tellIssues(scope: Scope, ids: number[]): Promise<Issue[]> {
-  const rows = await scope.db
-    .select(columns)
-    .from(issues)
-    .where(ours(scope, issues, isOneOf(issues.id, ids)))
-    .orderBy(asc(issues.sortOrder), desc(issues.id));
-  if (rows.length > toldAtMost) scope.tell('issues.stale', {});
-  else if (rows.length > 0) scope.tell('issues.changed', rows);
-  return rows;
-}
+/** Tells the issues of rocks that come or go, which they then show or not. */
+export const touchIssuesOfRocks = (scope: Touching, rockIds: number[]) =>
+  touchRows(scope, 'issues', issues, isOneOf(issues.rockId, rockIds));
 
 /** Removes for good the issues that were deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeIssues(scope: SystemScope, before: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { issues } from '#contract/issues.ts';
+import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import {
   changeIssue,
@@ -25,4 +26,5 @@ export const issueRoutes: Routes<typeof issues> = {
   rate: (scope, { params, body }) => changeIssue(scope, params.id, body),
   delete: (scope, { params }) => deleteIssue(scope, params.id),
   restore: (scope, { params }) => restoreIssue(scope, params.id),
+  activity: activityOf('issues', findIssue),
 };

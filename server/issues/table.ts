@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
-import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -33,6 +33,7 @@ export const issues = pgTable(
     sortOrder: integer().notNull().default(sql`nextval('issue_places')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: instant(),
   },
   (table) => [

@@ -23,6 +23,6 @@ test('a live connection ends with its session, when that is not used for 30 days
   const live = await (await world().admin()).live();
   const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
   await world().purge(days(31));
-  await live.next('session.ended');
+  await live.next('ended');
   expect(await ended).toBe('io server disconnect');
 });

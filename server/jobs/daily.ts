@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Server } from 'socket.io';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
+import { purgeEvents } from '#server/events/purge.ts';
+import { transact } from '#server/events/transact.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
-import { deliver } from '#server/live/deliver.ts';
+import type { Telling } from '#server/live/telling.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -18,22 +19,24 @@ const keptDays = 30;
  * Removes for good what can no longer be brought back or used, and ends the live connections of expired sessions;
  * several processes may do it at once.
  */
-export async function purge(scope: SystemScope, io: Server): Promise<void> {
+export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pick<Telling, 'wake'>): Promise<void> {
   const deletedBefore = new Date(scope.now.getTime() - keptDays * day).toISOString();
-  await purgeTodos(scope, deletedBefore);
-  await purgeIssues(scope, deletedBefore);
-  await purgeMilestones(scope, deletedBefore);
-  await purgeRocks(scope, deletedBefore);
+  await transact(scope.db, { actor: undefined, now: scope.now }, async (scope) => {
+    await purgeTodos(scope, deletedBefore);
+    await purgeIssues(scope, deletedBefore);
+    await purgeMilestones(scope, deletedBefore);
+    await purgeRocks(scope, deletedBefore);
+    await purgeSessions(scope);
+  });
   await purgeAttempts(scope);
-  for (const sessionId of await purgeSessions(scope)) {
-    deliver(io, [{ event: 'session.ended', data: {}, audience: { sessionId } }]);
-  }
+  await purgeEvents(scope);
+  telling.wake();
 }
 
 /** Purges now and then every day; gives the way to stop. */
-export function purgeDaily(db: Database, io: Server, log: FastifyBaseLogger): () => Promise<void> {
+export function purgeDaily(db: Database, telling: Telling, log: FastifyBaseLogger): () => Promise<void> {
   const run = () =>
-    purge({ db, now: new Date() }, io).catch((error: Error) => {
+    purge({ db, now: new Date() }, telling).catch((error: Error) => {
       // A database error's own message carries SQL and values: only its cause is fit to be logged.
       const { message } = error.cause instanceof Error ? error.cause : error;
       log.warn({ cause: message }, 'what was deleted is not purged');

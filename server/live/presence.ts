@@ -1,29 +1,54 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Server } from 'socket.io';
-import { roomOf } from './deliver.ts';
+import type { Link } from './link.ts';
+import type { LiveServer } from './rooms.ts';
 
-/** How long comings and goings are gathered before everybody is told, in ms. */
+/** How long comings and goings are gathered before they are told, in ms. */
 const gathering = 150;
 
-/** Tells the people of an organization who of them is connected, over all processes. */
-export function openPresence(io: Server, log: FastifyBaseLogger): { changed(organizationId: number): void } {
+/** Who of each organization is connected, over all processes. */
+export type Presence = {
+  /** Somebody of this process came or went. */
+  changed(organizationId: number): void;
+  /** Who was here when last told; what differs from it will be told. */
+  here(organizationId: number): string[];
+};
+
+/** Tells the people of an organization, as far as they are connected to this process, who of them comes and goes. */
+export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger): Presence {
   const due = new Map<number, NodeJS.Timeout>();
+  const told = new Map<number, Set<string>>();
+  // One after the other, so that what is told builds on what was told.
+  let queue = Promise.resolve();
 
   async function tell(organizationId: number): Promise<void> {
-    due.delete(organizationId);
-    const room = io.in(roomOf({ organizationId }));
-    const sockets = await room.fetchSockets();
-    const userIds = sockets.map((socket) => (socket.data as { userId: string }).userId);
-    room.emit('users.present', [...new Set(userIds)]);
+    const room = `organizations:${organizationId}` as const;
+    const sockets = await io.in(room).fetchSockets();
+    const now = new Set(sockets.map(({ data }) => data.userId));
+    const before = told.get(organizationId) ?? new Set();
+    if (io.of('/').adapter.rooms.has(room)) told.set(organizationId, now);
+    else told.delete(organizationId);
+    const here = [...now].filter((id) => !before.has(id));
+    const gone = [...before].filter((id) => !now.has(id));
+    if (here.length + gone.length > 0) io.local.to(room).emit('presence', { here, gone });
   }
 
+  function gather(organizationId: number): void {
+    if (due.has(organizationId)) return;
+    const timer = setTimeout(() => {
+      due.delete(organizationId);
+      queue = queue
+        .then(() => tell(organizationId))
+        .catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
+    }, gathering);
+    due.set(organizationId, timer.unref());
+  }
+
+  link.hear('presence', gather);
   return {
     changed(organizationId) {
-      if (due.has(organizationId)) return;
-      const timer = setTimeout(() => {
-        tell(organizationId).catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
-      }, gathering);
-      due.set(organizationId, timer.unref());
+      gather(organizationId);
+      link.say('presence', organizationId);
     },
+    here: (organizationId) => [...(told.get(organizationId) ?? [])],
   };
 }

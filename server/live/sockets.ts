@@ -1,75 +1,128 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
+import { z } from 'zod';
+import { liveRate, type Subscribed, type Topic, topicsAtMost } from '#contract/live.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
 import { Refusal, Unauthorized } from '#server/errors.ts';
 import { isOwnOrigin } from '#server/http/origin.ts';
-import { joinProcesses } from './adapter.ts';
-import { roomOf } from './deliver.ts';
+import { openBucket } from './bucket.ts';
+import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
+import type { LiveServer, LiveSocket } from './rooms.ts';
+import { openTelling, type Telling } from './telling.ts';
+import { missedIn, placeFor } from './topics.ts';
 
 type Parts = {
   sessionOf: (token: string) => Promise<SignedIn | undefined>;
   config: Config;
+  db: Database;
   log: FastifyBaseLogger;
 };
 
 const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
-
-/** The organization whose work somebody may hear of, if any. */
-const placeOf = ({ organizationId, isActive }: SignedIn) => (isActive ? organizationId : null);
+const topicShape = z.object({ noun: z.enum(['organizations', 'todos']), id: z.int() });
+const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
+const roomOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
 /** A refusal as the client's `connect_error` gets it: the sentence as its message, the code in its `data`. */
 const refused = ({ message, code }: Refusal) => Object.assign(new Error(message), { data: { code } });
 
 /**
- * The live connections: a handshake with a living session and an origin of ours comes into the rooms that are the
- * person's by right. Rights that change end the connection; the client comes back for its new rooms.
+ * The live connections: a handshake with a living session and an origin of ours stands until that session ends. What it
+ * hears of it subscribes to, by the same right as it reads; rights that change take rooms away, not the connection.
  */
 export async function openSockets(
   server: HttpServer,
-  { sessionOf, config, log }: Parts,
-): Promise<{ io: Server; close(): Promise<void> }> {
-  const io = new Server(server, {
+  { sessionOf, config, db, log }: Parts,
+): Promise<{ telling: Telling; close(): Promise<void> }> {
+  const io: LiveServer = new Server(server, {
     serveClient: false,
+    // The little that clients say is far below.
+    maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config.publicUrl)),
   });
-  const leave = await joinProcesses(io, config, log);
-  const presence = openPresence(io, log);
+  const link = await joinProcesses(io, config, log);
+  const telling = await openTelling(io, link, { db, log });
+  const presence = openPresence(io, link, log);
 
-  const signedInOn = async ({ handshake }: Socket): Promise<SignedIn | undefined> => {
+  const signedInOn = async ({ handshake }: LiveSocket): Promise<SignedIn | undefined> => {
     const [, token] = sessionInCookies.exec(handshake.headers.cookie ?? '') ?? [];
     return token ? sessionOf(token) : undefined;
   };
+
+  /** Lets a connection into the room of a topic that it may hear of, and gives what it missed there. */
+  async function subscribe(socket: LiveSocket, topic: Topic, lastEvent: number | null): Promise<Subscribed> {
+    const { revoked } = socket.data;
+    const signedIn = await signedInOn(socket);
+    if (!signedIn) return { refused: 'unauthorized' };
+    const organizationId = await placeFor(db, signedIn, topic);
+    // Rights that ended meanwhile were taken from a connection which had none yet.
+    if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
+    if (organizationId === null) return { refused: 'not_found' };
+    const room = roomOf(topic);
+    await socket.join([`within:${organizationId}`, room]);
+    const upTo = telling.lastEvent();
+    const missed = await missedIn(db, organizationId, room, lastEvent, upTo);
+    if (topic.noun !== 'organizations') return { lastEvent: upTo, ...(missed && { missed }) };
+    presence.changed(organizationId);
+    return { lastEvent: upTo, ...(missed && { missed }), present: presence.here(organizationId) };
+  }
 
   io.use(async (socket, next) => {
     const signedIn = await signedInOn(socket).catch(() => 'unknown' as const);
     if (signedIn === 'unknown') return next(refused(new Refusal(503, 'unavailable', 'Unavailable')));
     if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
-    const organizationId = placeOf(signedIn);
-    socket.data = { userId, organizationId };
-    await socket.join([roomOf({ userId }), roomOf({ sessionId })]);
-    if (organizationId !== null) await socket.join(roomOf({ organizationId }));
+    socket.data = { userId, sessionId, revoked: 0 };
+    await socket.join([`users:${userId}`, `sessions:${sessionId}`]);
     next();
   });
 
-  io.on('connection', async (socket) => {
-    const { organizationId } = socket.data as { organizationId: number | null };
-    if (organizationId !== null) {
-      presence.changed(organizationId);
-      socket.on('disconnect', () => presence.changed(organizationId));
-    }
-    // Rights that ended since the handshake asked could not end a connection that was not there yet.
-    const signedIn = await signedInOn(socket).catch(() => undefined);
-    if (!signedIn || placeOf(signedIn) !== organizationId) socket.disconnect();
+  io.on('connection', (socket) => {
+    const questions = openBucket(liveRate.atOnce, liveRate.aSecond);
+    const signals = openBucket(liveRate.atOnce, liveRate.aSecond);
+
+    socket.on('subscribe', async (...given) => {
+      const { data } = asked.safeParse(given);
+      if (!data) return;
+      const [topic, lastEvent] = data;
+      const answer = given[2];
+      if (!questions.take() || socket.rooms.size > topicsAtMost) return answer({ refused: 'too_many' });
+      try {
+        const subscribed = await subscribe(socket, topic, lastEvent);
+        answer(subscribed);
+        if ('refused' in subscribed && subscribed.refused === 'unauthorized') socket.disconnect();
+      } catch (error) {
+        // The client comes back and asks again.
+        log.warn({ cause: (error as Error).message }, 'nothing could be subscribed to');
+        socket.conn.close();
+      }
+    });
+    socket.on('unsubscribe', (given) => {
+      const { data: topic } = topicShape.safeParse(given);
+      if (topic) socket.leave(roomOf(topic));
+    });
+    socket.on('writing', (todoId) => {
+      const room = `todos:${Number(todoId)}`;
+      if (!socket.rooms.has(room) || !signals.take()) return;
+      socket.to(room).volatile.emit('writing', { todoId: Number(todoId), userId: socket.data.userId });
+    });
+    socket.on('disconnecting', () => {
+      for (const room of socket.rooms) {
+        const [noun, id] = room.split(':');
+        if (noun === 'organizations') presence.changed(Number(id));
+      }
+    });
   });
   return {
-    io,
+    telling,
     async close() {
+      await telling.close();
       await io.close();
-      await leave();
+      await link.close();
     },
   };
 }

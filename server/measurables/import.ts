@@ -34,7 +34,7 @@ export async function importMeasurables(
   const idByName = new Map(held.map(({ id, name }) => [keyOf(name), id]));
   const unknown = imported.filter(({ name }) => !idByName.has(keyOf(name)));
   const added = await addMeasurables(scope, scorecardId, unknown);
-  for (const [index, { name }] of unknown.entries()) idByName.set(keyOf(name), added[index] ?? 0);
+  for (const { id, name } of added) idByName.set(keyOf(name), id);
   const entries = imported.flatMap(({ name, values }) =>
     values.map((value) => ({ ...value, measurableId: idByName.get(keyOf(name)) ?? 0 })),
   );
@@ -43,6 +43,5 @@ export async function importMeasurables(
     scope,
     entries.flatMap(({ note, ...place }) => (note ? [{ ...place, note }] : [])),
   );
-  scope.tell('measurables.stale', {});
   return { added: added.length, values: entries.length };
 }

@@ -5,10 +5,11 @@ import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { reorder } from '#server/db/sort-order.ts';
-import { found, isOneOf, lockRows, ours } from '#server/db/tenant.ts';
+import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { handOver } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { measurables } from './table.ts';
@@ -25,6 +26,7 @@ const columns = {
   sortOrder: measurables.sortOrder,
   createdAt: measurables.createdAt,
   updatedAt: measurables.updatedAt,
+  version: measurables.version,
 };
 
 type Kept = Omit<Measurable, keyof Goal>;
@@ -36,7 +38,7 @@ const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
 };
 
 /** The week that it is now in the organization, and its first day: the goal that holds then is the present one. */
-async function thisWeek(scope: Scope): Promise<{ year: number; week: number; firstDay: string }> {
+async function thisWeek(scope: Reading): Promise<{ year: number; week: number; firstDay: string }> {
   const now = weekOf((await findQuarter(scope)).today);
   return { ...now, firstDay: firstDayOf(now) };
 }
@@ -51,7 +53,7 @@ export async function listMeasurables(
 ): Promise<MeasurableOfYear[]> {
   const now = await thisWeek(scope);
   const values = sql`coalesce((
-    select json_agg(json_build_object('week', week, 'value', value, 'note', note) order by week)
+    select json_agg(json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week)
     from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}), '[]')`;
   const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
     scope.db,
@@ -66,7 +68,7 @@ export async function listMeasurables(
   return rows.map((row) => withGoalOf(now.firstDay, row));
 }
 
-async function select(scope: Scope, condition: SQL | undefined): Promise<Measurable[]> {
+async function select(scope: Reading, condition: SQL | undefined): Promise<Measurable[]> {
   const { firstDay } = await thisWeek(scope);
   const rows = await scope.db
     .select(columns)
@@ -76,10 +78,13 @@ async function select(scope: Scope, condition: SQL | undefined): Promise<Measura
   return rows.map((row) => withGoalOf(firstDay, row));
 }
 
+/** Measurables by their ids, in the order of their scorecards. */
+export const readMeasurables = (scope: Reading, ids: number[]): Promise<Measurable[]> =>
+  select(scope, isOneOf(measurables.id, ids));
+
 /** One measurable. @throws NotFound */
-export async function findMeasurable(scope: Scope, id: number): Promise<Measurable> {
-  return found(await select(scope, eq(measurables.id, id)), 'Measurable');
-}
+export const findMeasurable = async (scope: Reading, id: number): Promise<Measurable> =>
+  found(await readMeasurables(scope, [id]), 'Measurable');
 
 /** What a person fills in about a measurable. */
 export type MeasurableFields = Partial<
@@ -97,13 +102,13 @@ function settledGoal({ operator, goal, goalMax }: Goal, from: string): DatedGoal
 
 /**
  * Adds measurables at the end of a scorecard that was found to be edited, in their order; their goals (at least, unless said
- * otherwise) have always held. Gives their ids. @throws Invalid
+ * otherwise) have always held. Gives them. @throws Invalid
  */
 export async function addMeasurables(
   scope: Scope,
   scorecardId: number,
   given: (MeasurableFields & { name: string })[],
-): Promise<number[]> {
+): Promise<Measurable[]> {
   await checkPeople(
     scope,
     'ownerId',
@@ -122,7 +127,12 @@ export async function addMeasurables(
       })),
     )
     .returning({ id: measurables.id });
-  return rows.map(({ id }) => id);
+  const added = await readMeasurables(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  for (const measurable of added) scope.record('measurables', 'created', measurable);
+  return added;
 }
 
 /** Adds a measurable to a scorecard, as `addMeasurables`. @throws Forbidden, Invalid */
@@ -133,8 +143,7 @@ export async function createMeasurable(
 ): Promise<Measurable> {
   await checkScorecard(scope, scorecardId);
   await findScorecardToEdit(scope, scorecardId);
-  const [id = 0] = await addMeasurables(scope, scorecardId, [given]);
-  return tellMeasurable(scope, id);
+  return found(await addMeasurables(scope, scorecardId, [given]), 'Measurable');
 }
 
 type Changes = MeasurableFields & { goalFrom?: string | null | undefined };
@@ -146,8 +155,7 @@ type Changes = MeasurableFields & { goalFrom?: string | null | undefined };
 export async function changeMeasurable(scope: Scope, id: number, changes: Changes): Promise<Measurable> {
   await checkPeople(scope, 'ownerId', [changes.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
-  await lockRows(scope, measurables, [id]);
-  const measurable = await findMeasurable(scope, id);
+  const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
   demandPower(scope, measurable, changes);
   const { operator, goal, goalMax, goalFrom, ...fields } = changes;
   const goals = await changedGoals(scope, measurable.goals, { operator, goal, goalMax, goalFrom });
@@ -155,7 +163,9 @@ export async function changeMeasurable(scope: Scope, id: number, changes: Change
     .update(measurables)
     .set({ ...fields, goals, ...touched })
     .where(ours(scope, measurables, eq(measurables.id, id)));
-  return tellMeasurable(scope, id);
+  const changed = await findMeasurable(scope, id);
+  scope.record('measurables', 'changed', changed, measurable);
+  return changed;
 }
 
 /** The goals with one more where any part of it is given; what is not given of it is as it was on its day. @throws Invalid */
@@ -200,32 +210,27 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
     const message = 'These are not all of one scorecard (measurableIds)';
     throw new Invalid([{ path: 'measurableIds', message }]);
   }
-  const moved = await reorder(scope, measurables, ids, 'measurableIds');
-  return moved.length === 0 ? [] : tellMeasurables(scope, moved);
+  const moved = await reorder(scope, 'measurables', measurables, ids, 'measurableIds');
+  return moved.length === 0 ? [] : readMeasurables(scope, moved);
 }
 
 /** Deletes a measurable with its values, for good. @throws NotFound, Forbidden */
 export async function deleteMeasurable(scope: Scope, id: number): Promise<void> {
-  await findMeasurable(scope, id);
+  const measurable = await findMeasurable(scope, id);
   demandEditor(scope);
-  await scope.db.delete(measurables).where(ours(scope, measurables, eq(measurables.id, id)));
-  scope.tell('measurables.removed', [id]);
+  const gone = await deleteRow(scope, measurables, eq(measurables.id, id), 'Measurable');
+  scope.record('measurables', 'deleted', { ...measurable, ...gone });
+}
+
+/** Deletes the measurables of a scorecard that is about to be deleted. */
+export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Promise<void> {
+  const gone = await scope.db
+    .delete(measurables)
+    .where(ours(scope, measurables, eq(measurables.scorecardId, scorecardId)))
+    .returning({ id: measurables.id, version: sql<number>`nextval('versions')` });
+  scope.touch('measurables', gone);
 }
 
 /** Gives all measurables that one person owns to another. */
-export async function handOverMeasurables(scope: Scope, from: string, to: string): Promise<void> {
-  await scope.db
-    .update(measurables)
-    .set({ ownerId: to })
-    .where(ours(scope, measurables, eq(measurables.ownerId, from)));
-}
-
-async function tellMeasurables(scope: Scope, ids: number[]): Promise<Measurable[]> {
-  const rows = await select(scope, isOneOf(measurables.id, ids));
-  scope.tell('measurables.changed', rows);
-  return rows;
-}
-
-async function tellMeasurable(scope: Scope, id: number): Promise<Measurable> {
-  return found(await tellMeasurables(scope, [id]), 'Measurable');
-}
+export const handOverMeasurables = (scope: Scope, from: string, to: string) =>
+  handOver(scope, 'measurables', measurables, from, to);

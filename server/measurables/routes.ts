@@ -1,9 +1,11 @@
 import type { measurables } from '#contract/measurables.ts';
+import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import {
   changeMeasurable,
   createMeasurable,
   deleteMeasurable,
+  findMeasurable,
   listMeasurables,
   reorderMeasurables,
 } from './measurables.ts';
@@ -18,4 +20,5 @@ export const measurableRoutes: Routes<typeof measurables> = {
   change: (scope, { params, body }) => changeMeasurable(scope, params.id, body),
   enter: (scope, { params, body }) => enterValue(scope, params.id, body),
   delete: (scope, { params }) => deleteMeasurable(scope, params.id),
+  activity: activityOf('measurables', findMeasurable),
 };

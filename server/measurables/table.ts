@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { type DatedGoal, formats } from '#contract/measurables.ts';
-import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { users } from '#server/users/table.ts';
@@ -23,6 +23,7 @@ export const measurables = pgTable(
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index().on(table.organizationId, table.ownerId), index().on(table.scorecardId, table.sortOrder)],
 );
@@ -39,6 +40,7 @@ export const measurableValues = pgTable(
     value: doublePrecision(),
     note: text(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [primaryKey({ columns: [table.measurableId, table.year, table.week] }), index().on(table.organizationId)],
 );

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
+import { cellId } from '#rules/live.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { measurables, measurableValues } from './table.ts';
 
 type Place = { measurableId: number; year: number; week: number };
@@ -23,9 +24,7 @@ export async function enterValue(
   let cells: Cell[] = [];
   if (value !== undefined) cells = await keepValues(scope, [{ ...place, value }]);
   if (note !== undefined) cells = await keepNotes(scope, [{ ...place, note }]);
-  const cell = found(cells, 'Measurable');
-  tellCells(scope, cells);
-  return cell;
+  return found(cells, 'Measurable');
 }
 
 /** Enters values into many cells, all or none. @throws Invalid, Forbidden */
@@ -36,7 +35,6 @@ export async function enterValues(scope: Scope, entries: Entry[]): Promise<Cell[
     const message = 'There is no such measurable (values)';
     throw new Invalid([{ path: 'values', message, code: 'no_such', params: { what: 'measurable' } }]);
   }
-  tellCells(scope, cells);
   return cells;
 }
 
@@ -60,34 +58,62 @@ export const keepNotes = (scope: Scope, notes: (Place & { note: string | null })
  * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
  */
 async function keep(scope: Scope, places: Place[], column: SQL, entered: SQL): Promise<Cell[]> {
-  if (new Set(places.map(({ measurableId, year, week }) => `${measurableId} ${year} ${week}`)).size < places.length) {
+  if (new Set(places.map(cellId)).size < places.length) {
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
   }
-  const idsOf = (name: keyof Place) => sql.param(places.map((place) => place[name]));
   const { rows } = await scope.db.execute(sql`
-    with kept as (
-      insert into ${measurableValues} (organization_id, measurable_id, year, week, ${column})
+    with entry as (
       select organization_id, entry.*
-      from unnest(${idsOf('measurableId')}::int[], ${idsOf('year')}::smallint[], ${idsOf('week')}::smallint[], ${entered})
-        as entry (measurable_id, year, week, entered)
+      from unnest(${columnsOf(places)}, ${entered}) as entry (measurable_id, year, week, entered)
       join ${measurables} on measurables.id = entry.measurable_id
-      where ${ours(scope, measurables)} order by 2, 3, 4
-      on conflict (measurable_id, year, week)
-        do update set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}
-      returning measurable_id, year, week, value, note)
-    select measurable_id as "measurableId", year, week, value, note, owner_id as "ownerId"
-    from kept join ${measurables} on measurables.id = measurable_id`);
-  return (rows as (Cell & { ownerId: string | null })[]).map(({ ownerId, ...cell }) => {
-    demandEntry(scope, { ownerId });
-    return cell;
-  });
+      where ${ours(scope, measurables)}),
+    was as (
+      select cell.* from entry join ${measurableValues} as cell using (measurable_id, year, week)),
+    kept as (
+      insert into ${measurableValues} (organization_id, measurable_id, year, week, ${column})
+      select * from entry order by 2, 3, 4
+      on conflict (measurable_id, year, week) do update
+        set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}
+      returning *)
+    select ${cellColumns(sql`cell`)}, is_new as "isNew", owner_id as "ownerId"
+    from (select *, true as is_new from kept union all select *, false from was) as cell
+    join ${measurables} on measurables.id = cell.measurable_id`);
+  const [kept, was] = [rows as Kept[], new Map<string, Cell>()];
+  for (const { isNew, ownerId: _, ...cell } of kept) if (!isNew) was.set(cellId(cell), cell);
+  return kept
+    .filter(({ isNew }) => isNew)
+    .map(({ isNew: _, ownerId, ...cell }) => {
+      demandEntry(scope, { ownerId });
+      scope.record('cells', 'changed', cell, was.get(cellId(cell)) ?? { value: null, note: null });
+      return cell;
+    });
 }
 
-/** How many cells an event carries. */
-const toldAtMost = 500;
+/** A cell as it is now or as it was, with the owner of its measurable. */
+type Kept = Cell & { isNew: boolean; ownerId: string | null };
 
-/** Tells what stands in cells now; of more than clients should be sent at once, only that lists have to be asked again. */
-function tellCells(scope: Scope, cells: Cell[]): void {
-  if (cells.length > toldAtMost) scope.tell('measurables.stale', {});
-  else scope.tell('values.changed', cells);
+/** Places as the arrays of an unnest. */
+const columnsOf = (places: Place[]): SQL => {
+  const [ids, years, weeks] = (['measurableId', 'year', 'week'] as const).map((name) =>
+    sql.param(places.map((place) => place[name])),
+  );
+  return sql`${ids}::int[], ${years}::smallint[], ${weeks}::smallint[]`;
+};
+
+/** What a cell is told with. */
+const cellColumns = (from: SQL): SQL =>
+  sql`${from}.measurable_id as "measurableId", ${from}.year, ${from}.week, ${from}.value, ${from}.note, ${from}.version`;
+
+/** Cells by the ids that `cellId` gives. */
+export async function readCells({ db, actor }: Reading, ids: string[]): Promise<Cell[]> {
+  const places = ids.map((id) => {
+    const [measurableId = 0, year = 0, week = 0] = id.split(' ').map(Number);
+    return { measurableId, year, week };
+  });
+  const { rows } = await db.execute(sql`
+    select ${cellColumns(sql`cell`)}
+    from unnest(${columnsOf(places)}) as place (measurable_id, year, week)
+    join ${measurableValues} as cell using (measurable_id, year, week)
+    where cell.organization_id = ${actor.organizationId}`);
+  return rows as Cell[];
 }

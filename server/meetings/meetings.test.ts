@@ -113,7 +113,13 @@ test('the fields sent are changed, by anybody, and no others', async () => {
   const meeting = await schedule(ada, { meetingDate: '2030-01-07T09:00:00Z', description: 'Numbers first' });
   const change = (body: object) => grace.meetings.change({ params: { id: meeting.id }, body });
   const changed = await change({ durationMinutes: 45, teamId: team.id });
-  expect(changed).toEqual({ ...meeting, durationMinutes: 45, teamId: team.id, updatedAt: changed.updatedAt });
+  expect(changed).toEqual({
+    ...meeting,
+    durationMinutes: 45,
+    teamId: team.id,
+    updatedAt: changed.updatedAt,
+    version: changed.version,
+  });
   expect(await change({ meetingDate: '2030-01-14' })).toMatchObject({ meetingDate: '2030-01-14', organizerId: ada.id });
   await expect(change({ durationMinutes: 20 })).rejects.toThrow('400');
 });
@@ -133,11 +139,11 @@ test('what happens to a meeting is seen by a colleague at once', async () => {
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const meeting = await schedule(ada);
-  expect(await live.next('meetings.changed')).toEqual([meeting]);
+  expect(await live.changed('meetings')).toEqual([meeting]);
   const changed = await ada.meetings.change({ params: { id: meeting.id }, body: { title: 'Board' } });
-  expect(await live.next('meetings.changed')).toEqual([changed]);
+  expect(await live.changed('meetings')).toEqual([changed]);
   const closed = await ada.meetings.close({ params: { id: meeting.id } });
-  expect(await live.next('meetings.changed')).toEqual([closed]);
+  expect(await live.changed('meetings')).toEqual([closed]);
 });
 
 test('a meeting of a deleted team stays, without a team', async () => {

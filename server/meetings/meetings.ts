@@ -2,10 +2,11 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { leaveTeam, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { meetings } from './table.ts';
@@ -23,6 +24,7 @@ const columns = {
   organizerId: meetings.organizerId,
   createdAt: meetings.createdAt,
   updatedAt: meetings.updatedAt,
+  version: meetings.version,
 };
 
 type Kept = Pick<typeof meetings.$inferSelect, 'day' | 'startsAt'>;
@@ -34,7 +36,7 @@ export const dateOf = ({ day, startsAt }: Kept): string => startsAt ?? day ?? ''
 const keptAs = (meetingDate: string): Kept =>
   meetingDate.length === 10 ? { day: meetingDate, startsAt: null } : { day: null, startsAt: meetingDate };
 
-async function select(scope: Scope, condition: SQL | undefined): Promise<Meeting[]> {
+async function select(scope: Reading, condition: SQL | undefined): Promise<Meeting[]> {
   const rows = await scope.db
     .select(columns)
     .from(meetings)
@@ -49,10 +51,17 @@ export async function listMeetings(scope: Scope, status: Meeting['status'] | und
   return (await select(scope, status && eq(meetings.status, status))).toSorted(byDate(timeZone));
 }
 
+/** Meetings by their ids. */
+export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
+  select(scope, isOneOf(meetings.id, ids));
+
 /** One meeting. @throws NotFound */
-export async function findMeeting(scope: Scope, id: number): Promise<Meeting> {
-  return found(await select(scope, eq(meetings.id, id)), 'Meeting');
-}
+export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> =>
+  found(await readMeetings(scope, [id]), 'Meeting');
+
+/** A meeting that nobody else changes until this is through. @throws NotFound */
+const findMeetingToChange = (scope: Scope, id: number): Promise<Meeting> =>
+  findLocked(scope, meetings, id, () => findMeeting(scope, id));
 
 type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
@@ -72,43 +81,51 @@ export async function scheduleMeeting(scope: Scope, given: MeetingFields & { tit
     .insert(meetings)
     .values({ ...fields, ...keptAs(meetingDate), organizationId, organizerId: userId })
     .returning({ id: meetings.id });
-  return tellMeeting(scope, row?.id ?? 0);
+  const meeting = await findMeeting(scope, row?.id ?? 0);
+  scope.record('meetings', 'created', meeting);
+  return meeting;
 }
 
 /** Changes the fields sent. @throws NotFound, Invalid */
 export async function changeMeeting(scope: Scope, id: number, given: MeetingFields): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
-  await findMeeting(scope, id);
   await checkTeam(scope, fields.teamId);
+  const meeting = await findMeetingToChange(scope, id);
   await scope.db
     .update(meetings)
     .set({ ...fields, ...(meetingDate && keptAs(meetingDate)), ...touched })
     .where(ours(scope, meetings, eq(meetings.id, id)));
-  return tellMeeting(scope, id);
+  return recordChange(scope, meeting);
 }
 
 /** Closes a meeting that is not completed; one that is only scheduled is thereby called off. @throws NotFound, Forbidden, Conflict */
 export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
-  const meeting = await findMeeting(scope, id);
+  const meeting = await findMeetingToChange(scope, id);
   demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
   if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
   await scope.db
     .update(meetings)
     .set({ status: 'closed' })
     .where(ours(scope, meetings, eq(meetings.id, id)));
-  return tellMeeting(scope, id);
+  return recordChange(scope, meeting);
+}
+
+async function recordChange(scope: Scope, before: Meeting): Promise<Meeting> {
+  const meeting = await findMeeting(scope, before.id);
+  scope.record('meetings', 'changed', meeting, before);
+  return meeting;
 }
 
 /** Makes one person the organizer of all meetings that another organized. */
-export async function handOverMeetings(scope: Scope, from: string, to: string): Promise<void> {
-  await scope.db
-    .update(meetings)
-    .set({ organizerId: to })
-    .where(ours(scope, meetings, eq(meetings.organizerId, from)));
-}
+export const handOverMeetings = (scope: Scope, from: string, to: string) =>
+  touchRows(
+    scope,
+    'meetings',
+    meetings,
+    eq(meetings.organizerId, from),
+    { organizerId: to },
+    { organizerId: [from, to] },
+  );
 
-async function tellMeeting(scope: Scope, id: number): Promise<Meeting> {
-  const meeting = await findMeeting(scope, id);
-  scope.tell('meetings.changed', [meeting]);
-  return meeting;
-}
+/** Leaves the meetings of a team that is about to be deleted without one. */
+export const takeMeetingsOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'meetings', meetings, teamId);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
-import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -23,6 +23,7 @@ export const meetings = pgTable(
     organizerId: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),

@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
-import { found, ours, oursDeleted } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import { findRock, touchRock } from '#server/rocks/rocks.ts';
+import { findRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
-import type { Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
 const columns = {
@@ -18,6 +18,7 @@ const columns = {
   createdById: milestones.createdById,
   createdAt: milestones.createdAt,
   updatedAt: milestones.updatedAt,
+  version: milestones.version,
 };
 
 /** The milestones of all rocks or of one, in the order in which they were added. */
@@ -30,15 +31,17 @@ export function listMilestones(scope: Scope, { rockId }: { rockId?: number | und
     .orderBy(asc(milestones.id));
 }
 
-/** One milestone of a rock that is there. @throws NotFound */
-async function findMilestone(scope: Scope, id: number, deleted = false): Promise<Milestone> {
-  const rows = await scope.db
+/** Milestones of rocks that are there, by their ids: those that are not deleted, or those that are. */
+export const readMilestones = (scope: Reading, ids: number[], deleted = false): Promise<Milestone[]> =>
+  scope.db
     .select(columns)
     .from(milestones)
     .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
-    .where((deleted ? oursDeleted : ours)(scope, milestones, eq(milestones.id, id)));
-  return found(rows, 'Milestone');
-}
+    .where((deleted ? oursDeleted : ours)(scope, milestones, isOneOf(milestones.id, ids)));
+
+/** One milestone that nobody else changes until this is through. @throws NotFound */
+const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>
+  findLocked(scope, milestones, id, async () => found(await readMilestones(scope, [id], deleted), 'Milestone'));
 
 type MilestoneFields = {
   title?: string | undefined;
@@ -58,30 +61,31 @@ export async function createMilestone(
     .insert(milestones)
     .values({ ...fields, organizationId, rockId, createdById: userId })
     .returning(columns);
-  return tellMilestone(scope, found(rows, 'Milestone'));
+  const milestone = found(rows, 'Milestone');
+  scope.record('milestones', 'created', milestone);
+  return milestone;
 }
 
 /** Changes the fields sent, or ticks a milestone; the rock's progress follows. @throws NotFound */
 export async function changeMilestone(scope: Scope, id: number, fields: MilestoneFields): Promise<Milestone> {
-  await findMilestone(scope, id);
-  return update(scope, ours(scope, milestones, eq(milestones.id, id)), fields);
+  const milestone = await findMilestone(scope, id);
+  const changed = await update(scope, id, fields);
+  scope.record('milestones', 'changed', changed, milestone);
+  return changed;
 }
 
 /** Deletes a milestone; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteMilestone(scope: Scope, id: number): Promise<void> {
-  const { rockId } = await findMilestoneToDispose(scope, id);
-  await scope.db
-    .update(milestones)
-    .set({ deletedAt: scope.now.toISOString() })
-    .where(ours(scope, milestones, eq(milestones.id, id)));
-  scope.tell('milestones.removed', [id]);
-  await touchRock(scope, rockId);
+  await findMilestoneToDispose(scope, id);
+  scope.record('milestones', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
 }
 
 /** Brings a deleted milestone back. @throws NotFound, Forbidden */
 export async function restoreMilestone(scope: Scope, id: number): Promise<Milestone> {
   await findMilestoneToDispose(scope, id, true);
-  return update(scope, oursDeleted(scope, milestones, eq(milestones.id, id)), { deletedAt: null });
+  const milestone = await update(scope, id, { deletedAt: null });
+  scope.record('milestones', 'restored', milestone);
+  return milestone;
 }
 
 /** A milestone that the caller, as its maker or by their power over the rock, may delete or bring back. */
@@ -95,23 +99,18 @@ async function findMilestoneToDispose(scope: Scope, id: number, deleted = false)
   return milestone;
 }
 
+/** Changes a milestone that was found. */
 async function update(
   scope: Scope,
-  which: SQL | undefined,
-  fields: MilestoneFields & { deletedAt?: null },
+  id: number,
+  fields: MilestoneFields & { deletedAt?: string | null },
 ): Promise<Milestone> {
   const rows = await scope.db
     .update(milestones)
     .set({ ...fields, ...touched })
-    .where(which)
+    .where(oursEver(scope, milestones, eq(milestones.id, id)))
     .returning(columns);
-  return tellMilestone(scope, found(rows, 'Milestone'));
-}
-
-async function tellMilestone(scope: Scope, milestone: Milestone): Promise<Milestone> {
-  scope.tell('milestones.changed', [milestone]);
-  await touchRock(scope, milestone.rockId);
-  return milestone;
+  return found(rows, 'Milestone');
 }
 
 /** Removes for good the milestones that were deleted before a moment (ISO 8601), in all organizations. */

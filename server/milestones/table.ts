@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { users } from '#server/users/table.ts';
@@ -19,6 +19,7 @@ export const milestones = pgTable(
     createdById: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: instant(),
   },
   (table) => [

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { dayIn, quarterOf } from '#rules/dates.ts';
 import { found } from '#server/db/tenant.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading } from '#server/scope.ts';
 import { organizations } from './table.ts';
 
 /** By what the caller's organization reckons days and quarters. */
-export async function findCalendar(scope: Scope): Promise<{ timeZone: string; startMonth: number }> {
+export async function findCalendar(scope: Reading): Promise<{ timeZone: string; startMonth: number }> {
   const rows = await scope.db
     .select({ timeZone: organizations.timeZone, startMonth: organizations.fiscalYearStartMonth })
     .from(organizations)
@@ -14,7 +14,7 @@ export async function findCalendar(scope: Scope): Promise<{ timeZone: string; st
 }
 
 /** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization. */
-export async function findQuarter(scope: Scope): Promise<{ today: string; quarter: string }> {
+export async function findQuarter(scope: Reading): Promise<{ today: string; quarter: string }> {
   const { timeZone, startMonth } = await findCalendar(scope);
   const today = dayIn(timeZone, scope.now);
   return { today, quarter: quarterOf(today, startMonth) };

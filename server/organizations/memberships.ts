@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
-import { ours } from '#server/db/tenant.ts';
+import { deleteRow, ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { memberships, organizations } from './table.ts';
 
@@ -20,10 +20,10 @@ export async function lockMembers(scope: Scope, userIds: string[]): Promise<Map<
 
 /**
  * Ends somebody's membership of the caller's organization, in all their windows at once. Whoever was at work in it is now
- * in another of theirs, if there is one; gives its id.
+ * in another of theirs, if there is one. Gives whether there is, and the version of the end.
  */
-export async function endMembership(scope: Scope, userId: string): Promise<number | null> {
-  await scope.db.delete(memberships).where(ours(scope, memberships, eq(memberships.userId, userId)));
+export async function endMembership(scope: Scope, userId: string): Promise<{ isElsewhere: boolean; version: number }> {
+  const { version } = await deleteRow(scope, memberships, eq(memberships.userId, userId), 'User');
   const [next] = await scope.db
     .select({ id: organizations.id })
     .from(memberships)
@@ -31,13 +31,12 @@ export async function endMembership(scope: Scope, userId: string): Promise<numbe
     .where(eq(memberships.userId, userId))
     .orderBy(desc(memberships.isDefault), desc(organizations.isActive), asc(memberships.createdAt))
     .limit(1);
-  const organizationId = next?.id ?? null;
-  if (organizationId !== null) {
+  if (next) {
     await scope.db
       .update(memberships)
       .set({ isDefault: true })
-      .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, organizationId)));
+      .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, next.id)));
   }
-  scope.tell('account.changed', { organizationId }, { userId });
-  return organizationId;
+  scope.record('accounts', 'changed', { id: userId });
+  return { isElsewhere: next !== undefined, version };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { whileLocked } from '#test/locks.ts';
+import { giveRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -112,4 +114,23 @@ test('only an admin changes the settings, and only to real ones', async () => {
   await expect(change({ timeZone: '+05:00' })).rejects.toThrow('must be an IANA time zone');
   await expect(change({ fiscalYearStartMonth: 13 })).rejects.toThrow('Fiscal year start month must be at most 12');
   expect(await change({ name: '  Renamed  ' })).toMatchObject({ name: 'Renamed' });
+});
+
+test('a right that ends while a change is under way is gone: nothing of it is kept', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await giveRole(world(), grace, 'admin');
+  const params = { id: (await ada.auth.user()).organizationId ?? 0 };
+  const { inviteCode } = await ada.organizations.find({ params });
+  let status: Promise<number> = Promise.resolve(0);
+  await whileLocked(world(), `select from organizations where id = ${params.id} for update`, async (waits) => {
+    status = grace.organizations.renewInviteCode({ params }).then(
+      () => 200,
+      (refused) => refused.status,
+    );
+    await waits(status);
+    await giveRole(world(), grace, 'managee');
+  });
+  expect(await status).toBe(403);
+  expect((await ada.organizations.find({ params })).inviteCode).toBe(inviteCode);
 });

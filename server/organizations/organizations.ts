@@ -5,10 +5,11 @@ import type { Role } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { found } from '#server/db/tenant.ts';
+import { found, isOneOf } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
-import type { AccountScope, Scope } from '#server/scope.ts';
+import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { findUser } from '#server/users/users.ts';
 import { memberships, organizations } from './table.ts';
 
 /** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -54,12 +55,25 @@ export async function createOrganization(scope: AccountScope, settings: Settings
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
   await enter(scope, organization.id);
+  scope.into(organization.id).record('organizations', 'created', organization);
   return organization;
 }
 
-/** Makes somebody a member; who is one already stays as they are. */
-export async function addMember(db: Database, organizationId: number, userId: string, role: Role): Promise<void> {
-  await db.insert(memberships).values({ organizationId, userId, role }).onConflictDoNothing();
+/** Makes somebody a member, and tells those who are; who is one already stays as they are. */
+export async function addMember(
+  scope: AccountScope,
+  organizationId: number,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  const added = await scope.db
+    .insert(memberships)
+    .values({ organizationId, userId, role })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId });
+  if (added.length === 0) return;
+  const user = await findUser({ ...scope, actor: { organizationId } }, userId);
+  scope.into(organizationId).record('users', 'created', user);
 }
 
 /**
@@ -82,7 +96,7 @@ export async function enter(scope: AccountScope, organizationId: number): Promis
     .update(memberships)
     .set({ isDefault: true })
     .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, organizationId)));
-  scope.tell('account.changed', { organizationId }, { userId });
+  scope.record('accounts', 'changed', { id: userId });
 }
 
 /** The organizations that the caller is in, by name. */
@@ -138,9 +152,8 @@ export async function joinOrganization(
   const organization = await findByInviteCode(scope.db, code);
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
-  await addMember(scope.db, organizationId, userId, 'managee');
+  await addMember(scope, organizationId, userId, 'managee');
   await enter(scope, organizationId);
-  scope.tell('organizations.joined', { userId }, { organizationId });
   return { organization: { id: organizationId, name } };
 }
 
@@ -159,14 +172,16 @@ export async function switchOrganization(
   return { organization: { id, name } };
 }
 
-/** The current organization; any other is not found. @throws NotFound */
-export async function findOrganization(scope: Scope, id: number): Promise<Organization> {
-  const rows = await scope.db
+/** The current organization, if its id is among these. */
+export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organization[]> =>
+  scope.db
     .select()
     .from(organizations)
-    .where(and(eq(organizations.id, id), eq(organizations.id, scope.actor.organizationId)));
-  return found(rows, 'Organization');
-}
+    .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
+
+/** The current organization; any other is not found. @throws NotFound */
+export const findOrganization = async (scope: Reading, id: number): Promise<Organization> =>
+  found(await readOrganizations(scope, [id]), 'Organization');
 
 /** Changes the settings sent. @throws NotFound, Forbidden */
 export async function changeOrganization(scope: Scope, id: number, settings: Partial<Settings>): Promise<Organization> {
@@ -183,7 +198,7 @@ async function update(
   id: number,
   fields: Partial<Settings> & { inviteCode?: string },
 ): Promise<Organization> {
-  await findOrganization(scope, id);
+  const before = await findOrganization(scope, id);
   demand(mayAdminister(scope.actor), 'Only an admin may change the organization');
   const rows = await scope.db
     .update(organizations)
@@ -191,6 +206,6 @@ async function update(
     .where(eq(organizations.id, id))
     .returning();
   const organization = found(rows, 'Organization');
-  scope.tell('organizations.changed', [organization]);
+  scope.record('organizations', 'changed', organization, before);
   return organization;
 }

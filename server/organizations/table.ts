@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/users.ts';
-import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 
 export const organizations = pgTable('organizations', {
@@ -16,6 +16,7 @@ export const organizations = pgTable('organizations', {
   fiscalYearStartMonth: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });
 
 /** The column that says to which organization a row belongs; it goes with the organization. */
@@ -35,6 +36,7 @@ export const memberships = pgTable(
     /** The organization that the person is at work in. */
     isDefault: boolean().notNull().default(false),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),

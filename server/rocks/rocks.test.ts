@@ -48,7 +48,7 @@ test('a change touches the fields sent and no others', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Hull', description: 'Paint it', dueDate: '2026-12-18' } });
   const changed = await ada.rocks.change({ params: { id: rock.id }, body: { title: 'The hull' } });
-  expect(changed).toEqual({ ...rock, title: 'The hull', updatedAt: changed.updatedAt });
+  expect(changed).toEqual({ ...rock, title: 'The hull', updatedAt: changed.updatedAt, version: changed.version });
 });
 
 test('the current quarter lists what is unfinished from earlier ones; another quarter only its own', async () => {
@@ -118,13 +118,17 @@ test('a deleted rock is gone, leaves its to-dos without a rock, and comes back w
   expect((await ada.todos.list({ query: { rockId: rock.id } })).map(({ id }) => id)).toEqual([todo.id]);
 });
 
-test('when a rock is brought back everybody hears it, for its to-dos show it again', async () => {
+test('when a rock goes and comes back everybody hears how its to-dos and issues are then', async () => {
   const ada = await world().admin();
-  const rock = await ada.rocks.create({ body: { title: 'Rudder' } });
-  await ada.rocks.delete({ params: { id: rock.id } });
+  const { id } = await ada.rocks.create({ body: { title: 'Rudder' } });
+  await createTodo(ada, { title: 'Draw it', rockId: id });
+  await ada.issues.create({ body: { title: 'Too short', rockId: id } });
   const live = await ada.live();
-  await ada.rocks.restore({ params: { id: rock.id } });
-  expect(await live.next('rocks.restored')).toEqual([rock.id]);
+  const rocksOf = async () => [(await live.changed('todos'))[0]?.rockId, (await live.changed('issues'))[0]?.rockId];
+  await ada.rocks.delete({ params: { id } });
+  expect(await rocksOf()).toEqual([null, null]);
+  await ada.rocks.restore({ params: { id } });
+  expect(await rocksOf()).toEqual([id, id]);
 });
 
 test('a rock that two people change at once keeps what both changed, and both see it', async () => {
@@ -146,11 +150,11 @@ test('whoever is connected is told of a new, a changed and a deleted rock', asyn
   const grace = await world().colleague(ada);
   const live = await grace.live();
   const rock = await ada.rocks.create({ body: { title: 'Anchor' } });
-  expect(await live.next('rocks.changed')).toEqual([rock]);
+  expect(await live.changed('rocks')).toEqual([rock]);
   const changed = await ada.rocks.change({ params: { id: rock.id }, body: { status: 'complete' } });
-  expect(await live.next('rocks.changed')).toEqual([changed]);
+  expect(await live.changed('rocks')).toEqual([changed]);
   await ada.rocks.delete({ params: { id: rock.id } });
-  expect(await live.next('rocks.removed')).toEqual([rock.id]);
+  expect(await live.removed('rocks')).toEqual([rock.id]);
 });
 
 test.each([
@@ -172,5 +176,5 @@ test('a change of nothing changes nothing', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Hull' } });
   const changed = await ada.rocks.change({ params: { id: rock.id }, body: {} });
-  expect(changed).toEqual({ ...rock, updatedAt: changed.updatedAt });
+  expect(changed).toEqual({ ...rock, updatedAt: changed.updatedAt, version: changed.version });
 });

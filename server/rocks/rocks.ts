@@ -3,10 +3,11 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
-import { checkNamed, found, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { checkNamed, findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
-import type { Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { rocks } from './table.ts';
@@ -32,11 +33,12 @@ const columns = {
   teamId: rocks.teamId,
   createdAt: rocks.createdAt,
   updatedAt: rocks.updatedAt,
+  version: rocks.version,
 };
 
 const withProgress = (rock: Rock): Rock => ({ ...rock, progress: rockProgress(rock) });
 
-async function select(scope: Scope, condition: ReturnType<typeof and>): Promise<Rock[]> {
+async function select(scope: Reading, condition: ReturnType<typeof and>): Promise<Rock[]> {
   const rows = await scope.db
     .select(columns)
     .from(rocks)
@@ -68,10 +70,16 @@ export async function listRocks(
   );
 }
 
+/** Rocks by their ids. */
+export const readRocks = (scope: Reading, ids: number[]): Promise<Rock[]> => select(scope, isOneOf(rocks.id, ids));
+
 /** One rock. @throws NotFound */
-export async function findRock(scope: Scope, id: number): Promise<Rock> {
-  return found(await select(scope, eq(rocks.id, id)), 'Rock');
-}
+export const findRock = async (scope: Reading, id: number): Promise<Rock> =>
+  found(await readRocks(scope, [id]), 'Rock');
+
+/** A rock that nobody else changes until this is through. @throws NotFound */
+const findRockToChange = (scope: Scope, id: number): Promise<Rock> =>
+  findLocked(scope, rocks, id, () => findRock(scope, id));
 
 /** Makes sure that a rock named in a body is of the organization. @throws Invalid naming rockId */
 export const checkRock = (scope: Scope, id: number | null | undefined): Promise<void> =>
@@ -105,68 +113,62 @@ export async function createRock(scope: Scope, given: RockFields & { title: stri
       createdById: scope.actor.userId,
     })
     .returning({ id: rocks.id });
-  return tellRock(scope, row?.id ?? 0);
+  const rock = await findRock(scope, row?.id ?? 0);
+  scope.record('rocks', 'created', rock);
+  return rock;
 }
 
 /** Changes the fields sent; only owner, creator, managers and admins hand a rock over. @throws NotFound, Forbidden, Invalid */
 export async function changeRock(scope: Scope, id: number, given: RockFields): Promise<Rock> {
+  await checkReferences(scope, given);
   const fields = withOwner(given);
-  const rock = await findRock(scope, id);
+  const rock = await findRockToChange(scope, id);
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
     demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');
   }
-  await checkReferences(scope, given);
-  await scope.db
-    .update(rocks)
-    .set({ ...fields, ...touched })
-    .where(ours(scope, rocks, eq(rocks.id, id)));
-  return tellRock(scope, id);
+  const changed = await update(scope, id, fields);
+  scope.record('rocks', 'changed', changed, rock);
+  return changed;
 }
 
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this rock';
 
 /** Deletes a rock, its milestones with it; its to-dos stay, without a rock. It can be brought back. @throws NotFound, Forbidden */
 export async function deleteRock(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findRock(scope, id)), disposal);
-  await scope.db
-    .update(rocks)
-    .set({ deletedAt: scope.now.toISOString() })
-    .where(ours(scope, rocks, eq(rocks.id, id)));
-  scope.tell('rocks.removed', [id]);
+  demand(mayDispose(scope.actor, await findRockToChange(scope, id)), disposal);
+  scope.record('rocks', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
 }
 
 /** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
 export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
-  const deleted = oursDeleted(scope, rocks, eq(rocks.id, id));
-  demand(mayDispose(scope.actor, found(await scope.db.select().from(rocks).where(deleted), 'Rock')), disposal);
-  await scope.db.update(rocks).set({ deletedAt: null }).where(deleted);
-  scope.tell('rocks.restored', [id]);
-  return tellRock(scope, id);
-}
-
-/** Gives all rocks that one person owns, deleted ones too, to another. */
-export async function handOverRocks(scope: Scope, from: string, to: string): Promise<void> {
-  await scope.db
-    .update(rocks)
-    .set({ ownerId: to })
-    .where(oursEver(scope, rocks, eq(rocks.ownerId, from)));
-}
-
-/** Tells everybody how a rock is now, after it or its milestones changed; gives the rock. */
-export async function tellRock(scope: Scope, id: number): Promise<Rock> {
-  const rock = await findRock(scope, id);
-  scope.tell('rocks.changed', [rock]);
+  const deleted = scope.db
+    .select()
+    .from(rocks)
+    .where(oursDeleted(scope, rocks, eq(rocks.id, id)));
+  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Rock')), disposal);
+  const rock = await update(scope, id, { deletedAt: null });
+  scope.record('rocks', 'restored', rock);
   return rock;
 }
 
-/** Marks a rock as changed, when its milestones change its progress, and tells. */
-export async function touchRock(scope: Scope, id: number): Promise<void> {
-  await scope.db
+/** Changes a rock that was found and locked. */
+async function update(scope: Scope, id: number, fields: Partial<typeof rocks.$inferInsert>): Promise<Rock> {
+  const rows = await scope.db
     .update(rocks)
-    .set(touched)
-    .where(ours(scope, rocks, eq(rocks.id, id)));
-  await tellRock(scope, id);
+    .set({ ...fields, ...touched })
+    .where(oursEver(scope, rocks, eq(rocks.id, id)))
+    .returning(columns);
+  return withProgress(found(rows, 'Rock'));
 }
+
+/** Gives all rocks that one person owns, deleted ones too, to another. */
+export const handOverRocks = (scope: Scope, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
+
+/** Leaves the rocks of a team that is about to be deleted without one. */
+export const takeRocksOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'rocks', rocks, teamId);
+
+/** Tells rocks whose milestones have changed: since their progress follows them, they are newer by it. */
+export const touchRocks = (scope: Touching, ids: number[]) => touchRows(scope, 'rocks', rocks, isOneOf(rocks.id, ids));
 
 /** Removes for good the rocks, their milestones with them, that were deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeRocks(scope: SystemScope, before: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { rocks } from '#contract/rocks.ts';
+import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeRock, createRock, deleteRock, findRock, listRocks, restoreRock } from './rocks.ts';
 
@@ -9,4 +10,5 @@ export const rockRoutes: Routes<typeof rocks> = {
   change: (scope, { params, body }) => changeRock(scope, params.id, body),
   delete: (scope, { params }) => deleteRock(scope, params.id),
   restore: (scope, { params }) => restoreRock(scope, params.id),
+  activity: activityOf('rocks', findRock),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { rockPriorities, rockStatuses } from '#contract/rocks.ts';
-import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -24,6 +24,7 @@ export const rocks = pgTable(
     teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: instant(),
   },
   (table) => [

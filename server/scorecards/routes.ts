@@ -1,7 +1,8 @@
 import type { scorecards } from '#contract/scorecards.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { importMeasurables } from '#server/measurables/import.ts';
-import { changeScorecard, createScorecard, deleteScorecard, listScorecards } from './scorecards.ts';
+import { deleteScorecard } from './delete.ts';
+import { changeScorecard, createScorecard, listScorecards } from './scorecards.ts';
 
 export const scorecardRoutes: Routes<typeof scorecards> = {
   list: (scope) => listScorecards(scope),

@@ -62,7 +62,7 @@ test('everybody is told of a scorecard that comes, changes and goes', async () =
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
-  expect(await live.next('scorecards.changed')).toEqual([scorecard]);
+  expect(await live.changed('scorecards')).toEqual([scorecard]);
   await ada.scorecards.delete({ params: { id: scorecard.id } });
-  expect(await live.next('scorecards.removed')).toEqual([scorecard.id]);
+  expect(await live.removed('scorecards')).toEqual([scorecard.id]);
 });

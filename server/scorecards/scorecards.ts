@@ -2,9 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
-import { checkNamed, found, ours } from '#server/db/tenant.ts';
+import { checkNamed, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { leaveTeam } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { scorecards } from './table.ts';
 
@@ -14,12 +15,20 @@ const columns = {
   teamId: scorecards.teamId,
   createdAt: scorecards.createdAt,
   updatedAt: scorecards.updatedAt,
+  version: scorecards.version,
 };
 
 /** The scorecards of the organization, the oldest first. */
 export function listScorecards(scope: Scope): Promise<Scorecard[]> {
   return scope.db.select(columns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
 }
+
+/** Scorecards by their ids. */
+export const readScorecards = (scope: Reading, ids: number[]): Promise<Scorecard[]> =>
+  scope.db
+    .select(columns)
+    .from(scorecards)
+    .where(ours(scope, scorecards, isOneOf(scorecards.id, ids)));
 
 /** Refuses whoever may not create, change or delete scorecards and measurables. @throws Forbidden */
 export function demandEditor(scope: Scope): void {
@@ -55,29 +64,25 @@ export async function createScorecard(scope: Scope, fields: ScorecardFields & { 
     .insert(scorecards)
     .values({ ...fields, organizationId: scope.actor.organizationId })
     .returning(columns);
-  return tell(scope, rows);
+  const scorecard = found(rows, 'Scorecard');
+  scope.record('scorecards', 'created', scorecard);
+  return scorecard;
 }
 
 /** Changes the fields sent. @throws NotFound, Forbidden, Invalid */
 export async function changeScorecard(scope: Scope, id: number, fields: ScorecardFields): Promise<Scorecard> {
-  await findScorecardToEdit(scope, id);
+  const before = await findScorecardToEdit(scope, id);
   await checkTeam(scope, fields.teamId);
   const rows = await scope.db
     .update(scorecards)
     .set({ ...fields, ...touched })
     .where(ours(scope, scorecards, eq(scorecards.id, id)))
     .returning(columns);
-  return tell(scope, rows);
+  const scorecard = found(rows, 'Scorecard');
+  scope.record('scorecards', 'changed', scorecard, before);
+  return scorecard;
 }
 
-/** Deletes a scorecard with its measurables and their values, for good. @throws NotFound, Forbidden */
-export async function deleteScorecard(scope: Scope, id: number): Promise<void> {
-  await findScorecardToEdit(scope, id);
-  await scope.db.delete(scorecards).where(ours(scope, scorecards, eq(scorecards.id, id)));
-  scope.tell('scorecards.removed', [id]);
-}
-
-function tell(scope: Scope, rows: Scorecard[]): Scorecard {
-  scope.tell('scorecards.changed', rows);
-  return found(rows, 'Scorecard');
-}
+/** Leaves the scorecards of a team that is about to be deleted without one. */
+export const takeScorecardsOffTeam = (scope: Scope, teamId: number) =>
+  leaveTeam(scope, 'scorecards', scorecards, teamId);

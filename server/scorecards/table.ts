@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 
@@ -12,6 +12,7 @@ export const scorecards = pgTable(
     teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index().on(table.organizationId), index().on(table.teamId)],
 );

@@ -1,10 +1,12 @@
 import type { teams } from '#contract/teams.ts';
+import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { deleteTeam } from './delete.ts';
 import {
   addTeamMember,
   changeTeam,
   createTeam,
-  deleteTeam,
+  findTeam,
   listTeamMembers,
   listTeams,
   removeTeamMember,
@@ -18,4 +20,5 @@ export const teamRoutes: Routes<typeof teams> = {
   members: (scope, { params }) => listTeamMembers(scope, params.id),
   addMember: (scope, { params, body }) => addTeamMember(scope, params.id, body.userId),
   removeMember: (scope, { params }) => removeTeamMember(scope, params.id, params.userId),
+  activity: activityOf('teams', findTeam),
 };

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -13,6 +13,7 @@ export const teams = pgTable(
     leaderId: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [index().on(table.organizationId, table.name)],
 );
@@ -28,6 +29,7 @@ export const teamMembers = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index().on(table.organizationId, table.userId)],
 );

@@ -1,10 +1,12 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
+import { teamMemberId } from '#rules/live.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
-import { checkNamed, found, ours } from '#server/db/tenant.ts';
+import { checkNamed, deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
@@ -16,6 +18,7 @@ const columns = {
   leaderId: teams.leaderId,
   createdAt: teams.createdAt,
   updatedAt: teams.updatedAt,
+  version: teams.version,
 };
 
 /** The teams of the organization, by name. */
@@ -34,20 +37,27 @@ export async function listTeamsOfUser(scope: Scope, userId: string): Promise<Tea
     .orderBy(asc(teams.name), asc(teams.id));
 }
 
-const selectTeam = (scope: Scope, id: number) =>
+/** Teams by their ids. */
+export const readTeams = (scope: Reading, ids: number[]): Promise<Team[]> =>
+  scope.db
+    .select(columns)
+    .from(teams)
+    .where(ours(scope, teams, isOneOf(teams.id, ids)));
+
+const selectTeam = (scope: Reading, id: number) =>
   scope.db
     .select(columns)
     .from(teams)
     .where(ours(scope, teams, eq(teams.id, id)));
 
 /** One team. @throws NotFound */
-const findTeam = async (scope: Scope, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
+export const findTeam = async (scope: Reading, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
 
 /**
  * A team that the caller may manage. It is locked, so that nobody is taken off it while they become its leader.
  * @throws NotFound, Forbidden
  */
-async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
+export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
   const team = found(await selectTeam(scope, id).for('no key update'), 'Team');
   demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
   return team;
@@ -70,7 +80,7 @@ export async function createTeam(
     .returning(columns);
   const team = found(rows, 'Team');
   await putOnTeams(scope, [team.id], userId);
-  tellTeam(scope, team);
+  scope.record('teams', 'created', team);
   return team;
 }
 
@@ -81,7 +91,7 @@ export async function changeTeam(
   fields: { name?: string | undefined; description?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
   await checkPeople(scope, 'leaderId', [fields.leaderId]);
-  await findTeamToManage(scope, id);
+  const before = await findTeamToManage(scope, id);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
   const rows = await scope.db
     .update(teams)
@@ -89,18 +99,12 @@ export async function changeTeam(
     .where(ours(scope, teams, eq(teams.id, id)))
     .returning(columns);
   const team = found(rows, 'Team');
-  tellTeam(scope, team);
+  scope.record('teams', 'changed', team, before);
   return team;
 }
 
-/** Deletes a team; what it owned stays, without a team. @throws NotFound, Forbidden */
-export async function deleteTeam(scope: Scope, id: number): Promise<void> {
-  await findTeamToManage(scope, id);
-  await scope.db.delete(teams).where(ours(scope, teams, eq(teams.id, id)));
-  scope.tell('teams.removed', [id]);
-}
-
 const memberColumns = {
+  teamId: teamMembers.teamId,
   userId: users.id,
   user: {
     id: users.id,
@@ -110,25 +114,27 @@ const memberColumns = {
     profileImageUrl: users.profileImageUrl,
     isSuperAdmin: users.isSuperAdmin,
   },
+  version: teamMembers.version,
 };
 
-/** The members of a team, or one of them alone, by name. @throws NotFound */
-export async function listTeamMembers(scope: Scope, id: number, onlyUserId?: string): Promise<TeamMember[]> {
-  await findTeam(scope, id);
+async function selectMembers(scope: Reading, condition: SQL | undefined): Promise<TeamMember[]> {
   const rows = await scope.db
     .select(memberColumns)
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(
-      ours(
-        scope,
-        teamMembers,
-        eq(teamMembers.teamId, id),
-        onlyUserId === undefined ? undefined : eq(teamMembers.userId, onlyUserId),
-      ),
-    )
+    .where(ours(scope, teamMembers, condition))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.map(({ userId, user }) => ({ userId, user: { ...user, email: user.email ?? '' } }));
+  return rows.map(({ user, ...member }) => ({ ...member, user: { ...user, email: user.email ?? '' } }));
+}
+
+/** Who is on teams, by the ids that `teamMemberId` gives. */
+export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
+  selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
+
+/** The members of a team, by name. @throws NotFound */
+export async function listTeamMembers(scope: Reading, id: number): Promise<TeamMember[]> {
+  await findTeam(scope, id);
+  return selectMembers(scope, eq(teamMembers.teamId, id));
 }
 
 /** Puts a person on a team; once is enough. @throws NotFound, Forbidden, Invalid */
@@ -137,51 +143,67 @@ export async function addTeamMember(scope: Scope, id: number, userId: string): P
   await checkPeople(scope, 'userId', [userId]);
   await findTeamToManage(scope, id);
   await putOnTeams(scope, [id], userId);
-  scope.tell('teams.membersChanged', [id]);
-  return found(await listTeamMembers(scope, id, userId), 'Team member');
+  return found(
+    await selectMembers(scope, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
+    'Team member',
+  );
 }
 
+/** Puts a person on teams, and tells where they were not. */
 async function putOnTeams(scope: Scope, teamIds: number[], userId: string): Promise<void> {
   if (teamIds.length === 0) return;
   const { organizationId } = scope.actor;
-  await scope.db
+  const added = await scope.db
     .insert(teamMembers)
     .values(teamIds.map((teamId) => ({ organizationId, teamId, userId })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ teamId: teamMembers.teamId });
+  if (added.length === 0) return;
+  const ids = added.map(({ teamId }) => teamMemberId({ teamId, userId }));
+  for (const member of await readTeamMembers(scope, ids)) scope.record('teamMembers', 'created', member);
 }
 
 /** Takes a person off a team. @throws NotFound, Forbidden, Conflict for the leader */
 export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
   const team = await findTeamToManage(scope, id);
   if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
-  const removed = await scope.db
-    .delete(teamMembers)
-    .where(ours(scope, teamMembers, eq(teamMembers.teamId, id), eq(teamMembers.userId, userId)))
-    .returning({ userId: teamMembers.userId });
-  found(removed, 'Team member');
-  scope.tell('teams.membersChanged', [id]);
+  await takeOff(scope, await selectMembers(scope, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))));
+}
+
+/** Takes people off teams. @throws NotFound when there is nobody to take off */
+async function takeOff(scope: Scope, members: TeamMember[]): Promise<void> {
+  found(members, 'Team member');
+  for (const member of members) {
+    const { teamId, userId } = member;
+    const gone = await deleteRow(
+      scope,
+      teamMembers,
+      and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
+      'Team member',
+    );
+    scope.record('teamMembers', 'deleted', { ...member, ...gone });
+  }
 }
 
 /** Takes one person off all teams; those that they led are led by another, who comes on them. */
 export async function handOverTeams(scope: Scope, from: string, to: string): Promise<void> {
-  const led = await scope.db
-    .update(teams)
-    .set({ leaderId: to })
-    .where(ours(scope, teams, eq(teams.leaderId, from)))
-    .returning({ id: teams.id });
+  const led = await touchRows(
+    scope,
+    'teams',
+    teams,
+    eq(teams.leaderId, from),
+    { leaderId: to },
+    { leaderId: [from, to] },
+  );
   await putOnTeams(
     scope,
     led.map(({ id }) => id),
     to,
   );
-  await scope.db.delete(teamMembers).where(ours(scope, teamMembers, eq(teamMembers.userId, from)));
+  const members = await selectMembers(scope, eq(teamMembers.userId, from));
+  if (members.length > 0) await takeOff(scope, members);
 }
 
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */
 export const ownTeamIds = (scope: Scope): SQL =>
   sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
-
-function tellTeam(scope: Scope, team: Team): void {
-  scope.tell('teams.changed', [team]);
-  scope.tell('teams.membersChanged', [team.id]);
-}

@@ -3,7 +3,7 @@ import { ours } from '#server/db/tenant.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
-import { tellTodos, todoColumns } from './todos.ts';
+import { todoColumns } from './todos.ts';
 
 /** Archives the completed to-dos that the caller owns, or all completed ones of a rock; gives how many. @throws Invalid */
 export async function archiveCompletedTodos(scope: Scope, rockId: number | undefined): Promise<{ count: number }> {
@@ -21,6 +21,6 @@ export async function archiveCompletedTodos(scope: Scope, rockId: number | undef
       ),
     )
     .returning(todoColumns);
-  tellTodos(scope, rows);
+  for (const todo of rows) scope.record('todos', 'changed', todo, { ...todo, archived: false });
   return { count: rows.length };
 }

@@ -1,4 +1,5 @@
 import type { todos } from '#contract/todos.ts';
+import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos } from './archive.ts';
 import { listTodos } from './list.ts';
@@ -14,4 +15,5 @@ export const todoRoutes: Routes<typeof todos> = {
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
   delete: (scope, { params }) => deleteTodo(scope, params.id),
   restore: (scope, { params }) => restoreTodo(scope, params.id),
+  activity: activityOf('todos', findTodo),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
-import { calendarDate, createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -35,6 +35,7 @@ export const todos = pgTable(
     sortOrder: integer().notNull().default(sql`nextval('todo_places')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
     deletedAt: instant(),
   },
   (table) => [

@@ -1,11 +1,12 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
-import { found, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import { checkIssue, touchIssues } from '#server/issues/issues.ts';
+import { checkIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { todos } from './table.ts';
@@ -30,16 +31,23 @@ export const todoColumns = {
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,
+  version: todos.version,
 };
 
-/** One to-do that is not deleted. @throws NotFound */
-export async function findTodo(scope: Scope, id: number): Promise<Todo> {
-  const rows = await scope.db
+/** To-dos that are not deleted, by their ids. */
+export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
+  scope.db
     .select(todoColumns)
     .from(todos)
-    .where(ours(scope, todos, eq(todos.id, id)));
-  return found(rows, 'Todo');
-}
+    .where(ours(scope, todos, isOneOf(todos.id, ids)));
+
+/** One to-do that is not deleted. @throws NotFound */
+export const findTodo = async (scope: Reading, id: number): Promise<Todo> =>
+  found(await readTodos(scope, [id]), 'Todo');
+
+/** A to-do that nobody else changes until this is through. @throws NotFound */
+const findTodoToChange = (scope: Scope, id: number): Promise<Todo> =>
+  findLocked(scope, todos, id, () => findTodo(scope, id));
 
 type TodoFields = Partial<
   Pick<
@@ -81,8 +89,7 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
       })),
     )
     .returning(todoColumns);
-  tellTodos(scope, rows);
-  await tellIssuesOf(scope, rows);
+  for (const todo of rows) scope.record('todos', 'created', todo);
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 
@@ -93,8 +100,7 @@ export async function changeTodo(
   given: TodoFields & { archived?: boolean | undefined },
 ): Promise<Todo> {
   await checkReferences(scope, given);
-  await lockRows(scope, todos, [id]);
-  const todo = await findTodo(scope, id);
+  const todo = await findTodoToChange(scope, id);
   const {
     assignedToId,
     ownerId = assignedToId,
@@ -104,67 +110,59 @@ export async function changeTodo(
   } = given;
   if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
-  const changed = await update(scope, ours(scope, todos, eq(todos.id, id)), {
+  const changed = await update(scope, id, {
     ...fields,
     ownerId,
     completedAt: completed ? (todo.completedAt ?? now) : null,
     archivedAt: !completed || !archived ? null : todo.archived ? undefined : now,
   });
-  await tellIssuesOf(scope, [todo, changed]);
+  scope.record('todos', 'changed', changed, todo);
   return changed;
 }
-
-/** How many to-dos an event carries. */
-const toldAtMost = 200;
 
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this todo';
 
 /** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
-  const todo = await findTodo(scope, id);
-  demand(mayDispose(scope.actor, todo), disposal);
-  await scope.db
-    .update(todos)
-    .set({ deletedAt: scope.now.toISOString() })
-    .where(ours(scope, todos, eq(todos.id, id)));
-  scope.tell('todos.removed', [id]);
-  await tellIssuesOf(scope, [todo]);
+  demand(mayDispose(scope.actor, await findTodoToChange(scope, id)), disposal);
+  scope.record('todos', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
 }
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
-  const deleted = oursDeleted(scope, todos, eq(todos.id, id));
-  demand(mayDispose(scope.actor, found(await scope.db.select().from(todos).where(deleted), 'Todo')), disposal);
-  const todo = await update(scope, deleted, { deletedAt: null });
-  await tellIssuesOf(scope, [todo]);
+  const deleted = scope.db
+    .select()
+    .from(todos)
+    .where(oursDeleted(scope, todos, eq(todos.id, id)));
+  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Todo')), disposal);
+  const todo = await update(scope, id, { deletedAt: null });
+  scope.record('todos', 'restored', todo);
   return todo;
+}
+
+/** Changes a to-do that was found and locked. */
+async function update(scope: Scope, id: number, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
+  const rows = await scope.db
+    .update(todos)
+    .set(fields)
+    .where(oursEver(scope, todos, eq(todos.id, id)))
+    .returning(todoColumns);
+  return found(rows, 'Todo');
 }
 
 /** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
-export async function handOverTodos(scope: Scope, from: string, to: string): Promise<void> {
-  await scope.db
-    .update(todos)
-    .set({ ownerId: to })
-    .where(oursEver(scope, todos, eq(todos.ownerId, from)));
-}
+export const handOverTodos = (scope: Scope, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
 
-async function update(scope: Scope, which: SQL | undefined, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
-  const rows = await scope.db.update(todos).set(fields).where(which).returning(todoColumns);
-  const todo = found(rows, 'Todo');
-  scope.tell('todos.changed', [todo]);
-  return todo;
-}
+/** Leaves the to-dos of a team that is about to be deleted without one. */
+export const takeTodosOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'todos', todos, teamId);
 
-/** Tells how to-dos are now; of more than clients should be sent at once, only that lists have to be asked again. */
-export function tellTodos(scope: Scope, rows: Todo[]): void {
-  if (rows.length > toldAtMost) scope.tell('todos.stale', {});
-  else if (rows.length > 0) scope.tell('todos.changed', rows);
-}
+/** Tells the to-dos of rocks that come or go, which they then show or not. */
+export const touchTodosOfRocks = (scope: Touching, rockIds: number[]) =>
+  touchRows(scope, 'todos', todos, isOneOf(todos.rockId, rockIds));
 
-/** Tells how the issues are from which to-dos were made, since they count them. */
-async function tellIssuesOf(scope: Scope, rows: Todo[]): Promise<void> {
-  await touchIssues(scope, [...new Set(rows.map(({ issueId }) => issueId).filter((id) => id !== null))]);
-}
+/** Tells the to-dos made from issues that come or go, which they then show or not. */
+export const touchTodosOfIssues = (scope: Touching, issueIds: number[]) =>
+  touchRows(scope, 'todos', todos, isOneOf(todos.issueId, issueIds));
 
 /** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeTodos(scope: SystemScope, before: string): Promise<void> {

@@ -160,9 +160,9 @@ test('the invite code that they knew is dead, and they are not told the new one'
   await remove(ada, grace, alan);
   expect(await world().visitor().organizations.validateInvite({ params: { code } })).toEqual({ valid: false });
   expect(await left).toBe('io server disconnect');
-  expect(heard.filter((event) => event !== 'users.present')).toEqual(['account.changed']);
-  expect(await others.next('users.removed')).toEqual([grace.id]);
-  expect((await others.next('organizations.changed'))[0]?.inviteCode).toBe((await current(ada)).inviteCode);
+  expect(heard.filter((event) => event !== 'presence')).toEqual(['account', 'ended']);
+  expect(await others.removed('users')).toEqual([grace.id]);
+  expect((await others.changed('organizations'))[0]?.inviteCode).toBe((await current(ada)).inviteCode);
 });
 
 const roles: [Role, number][] = [

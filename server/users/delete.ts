@@ -9,7 +9,7 @@ import { handOverRocks } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { handOverTeams } from '#server/teams/teams.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
-import { emptyAccount } from './users.ts';
+import { emptyAccount, findUser } from './users.ts';
 
 /** Every noun whose rows have an owner gives them away itself. */
 const handOvers = [handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings];
@@ -29,10 +29,10 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   if (id === heirId || !roles.has(heirId)) {
     throw new Invalid([{ path: 'transferToUserId', message: 'Please select another user of your organization' }]);
   }
+  const user = await findUser(scope, id);
   for (const handOver of handOvers) await handOver(scope, id, heirId);
-  // First of all they are told themselves, which ends their connections: the rest is no longer for them.
-  const isElsewhere = (await endMembership(scope, id)) !== null;
-  if (!isElsewhere) await emptyAccount(scope.db, id);
+  const { isElsewhere, version } = await endMembership(scope, id);
+  if (!isElsewhere) await emptyAccount(scope, id);
   await renewInviteCode(scope, scope.actor.organizationId);
-  scope.tell('users.removed', [id]);
+  scope.record('users', 'deleted', { ...user, version });
 }

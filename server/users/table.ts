@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, instant, updatedAt } from '#server/db/columns.ts';
+import { createdAt, instant, updatedAt, version } from '#server/db/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -17,6 +17,7 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: version(),
   },
   (table) => [uniqueIndex().on(table.email)],
 );

@@ -47,11 +47,11 @@ test('the teams of a person are those they are on', async () => {
 test('who joins is told to those who are there, and who is here now to all', async () => {
   const ada = await world().admin();
   const live = await ada.live();
-  expect(await live.next('users.present')).toEqual([ada.id]);
+  expect(await live.next('presence')).toEqual({ here: [ada.id], gone: [] });
   const grace = await world().colleague(ada);
-  expect(await live.next('organizations.joined')).toEqual({ userId: grace.id });
+  expect(await live.changed('users')).toMatchObject([{ id: grace.id, role: 'managee' }]);
   const theirs = await grace.live();
-  expect((await live.next('users.present')).toSorted()).toEqual([ada.id, grace.id].toSorted());
+  expect(await live.next('presence')).toEqual({ here: [grace.id], gone: [] });
   theirs.socket.disconnect();
-  expect(await live.next('users.present')).toEqual([ada.id]);
+  expect(await live.next('presence')).toEqual({ here: [], gone: [grace.id] });
 });

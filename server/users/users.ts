@@ -6,7 +6,7 @@ import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { memberships } from '#server/organizations/table.ts';
-import type { AccountScope, Scope } from '#server/scope.ts';
+import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
 const accountColumns = {
@@ -20,13 +20,16 @@ const accountColumns = {
   updatedAt: users.updatedAt,
 };
 
+/** A member's row is newer by a change of the account or of the membership. */
+const memberVersion = sql<number>`greatest(${users.version}, ${memberships.version})`;
+
 /** An emptied account keeps its name; the address is gone. */
 const withEmail = <U extends { email: string | null }>(user: U) => ({ ...user, email: user.email ?? '' });
 
 /** Who is in the organization: all, or those with these ids. */
-async function listMembers(scope: Scope, ids?: string[]): Promise<User[]> {
+async function listMembers(scope: Reading, ids?: string[]): Promise<User[]> {
   const rows = await scope.db
-    .select({ ...accountColumns, role: memberships.role })
+    .select({ ...accountColumns, role: memberships.role, version: memberVersion })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(scope, memberships, ids && inArray(memberships.userId, ids)))
@@ -37,8 +40,11 @@ async function listMembers(scope: Scope, ids?: string[]): Promise<User[]> {
 /** The people of the organization, by name. */
 export const listUsers = (scope: Scope): Promise<User[]> => listMembers(scope);
 
+/** People of the organization by their ids. */
+export const readUsers = (scope: Reading, ids: string[]): Promise<User[]> => listMembers(scope, ids);
+
 /** One person of the organization. @throws NotFound */
-export async function findUser(scope: Scope, id: string): Promise<User> {
+export async function findUser(scope: Reading, id: string): Promise<User> {
   return found(await listMembers(scope, [id]), 'User');
 }
 
@@ -73,7 +79,14 @@ export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | '
 /** An account with its role in the current organization. @throws NotFound */
 export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
   const rows = await db
-    .select({ ...accountColumns, role: memberships.role, organizationId: memberships.organizationId })
+    .select({
+      ...accountColumns,
+      role: memberships.role,
+      organizationId: memberships.organizationId,
+      teamIds: sql<number[]>`array(
+        select team_id from team_members where organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
+      version: sql<number>`greatest(${users.version}, ${memberships.version})`,
+    })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.isDefault, true)))
     .where(eq(users.id, id));
@@ -108,11 +121,11 @@ export const withOwner = <F extends { ownerId?: string | null | undefined; assig
 }: F) => (fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields);
 
 /** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. */
-export async function emptyAccount(db: Database, id: string): Promise<void> {
-  const emptied = await db
+export async function emptyAccount(scope: Scope, id: string): Promise<void> {
+  const emptied = await scope.db
     .update(users)
     .set({ email: null, emailConfirmedAt: null, passwordHash: null, profileImageUrl: null })
     .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
     .returning({ id: users.id });
-  if (emptied.length > 0) await endSessions(db, id);
+  if (emptied.length > 0) await endSessions(scope, id);
 }

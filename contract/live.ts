@@ -1,0 +1,73 @@
+import type { Comment } from './comments.ts';
+import type { Issue } from './issues.ts';
+import type { Cell, Measurable } from './measurables.ts';
+import type { Meeting } from './meetings.ts';
+import type { Milestone } from './milestones.ts';
+import type { Organization } from './organizations.ts';
+import type { Rock } from './rocks.ts';
+import type { Scorecard } from './scorecards.ts';
+import type { Team, TeamMember } from './teams.ts';
+import type { Todo } from './todos.ts';
+import type { User } from './users.ts';
+
+/** The rows that are told live, each as lists hold it. */
+export type LiveRows = {
+  organizations: Organization;
+  users: User;
+  teams: Team;
+  teamMembers: TeamMember;
+  rocks: Rock;
+  milestones: Milestone;
+  todos: Todo;
+  comments: Comment;
+  issues: Issue;
+  scorecards: Scorecard;
+  measurables: Measurable;
+  cells: Cell;
+  meetings: Meeting;
+};
+export type LiveNoun = keyof LiveRows;
+export type RowId = number | string;
+
+/** What changed, up to the event of that number. Whatever order it is heard in, the versions tell what is newest. */
+export type Changes = {
+  lastEvent: number;
+  changed?: { [Noun in LiveNoun]?: LiveRows[Noun][] };
+  /** What is there no more, with the version of its removal. */
+  removed?: { [Noun in LiveNoun]?: [id: RowId, version: number][] };
+  /** So many rows of these changed at once that lists have to be asked again. */
+  stale?: LiveNoun[];
+};
+
+/** What one may subscribe to: everything of an organization, or what is said about a to-do. */
+export type Topic = { noun: 'organizations' | 'todos'; id: number };
+
+/** The answer to a subscription; `anew` where too much was missed to be told. */
+export type Subscribed =
+  | { lastEvent: number; missed?: Changes | 'anew'; present?: string[] }
+  | { refused: 'unauthorized' | 'not_found' | 'too_many' };
+
+/** How often one connection may ask or signal, as a bucket: so many at once, and so many a second after that. */
+export const liveRate = { atOnce: 60, aSecond: 10 } as const;
+/** How many topics one connection may be subscribed to. */
+export const topicsAtMost = 50;
+
+/** What the server sends to a connection. */
+export type ServerEvents = {
+  changes(changes: Changes): void;
+  /** The caller's memberships or current organization changed: what is subscribed to has to be asked for again. */
+  account(): void;
+  /** This sign-in has ended, here or in another window. */
+  ended(): void;
+  /** Who of an organization came or went. */
+  presence(change: { here: string[]; gone: string[] }): void;
+  /** Somebody is writing about a to-do; never kept, and lost without harm. */
+  writing(signal: { todoId: number; userId: string }): void;
+};
+
+/** What a connection sends to the server. `lastEvent` is the last event heard, if any. */
+export type ClientEvents = {
+  subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
+  unsubscribe(topic: Topic): void;
+  writing(todoId: number): void;
+};

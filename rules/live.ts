@@ -1,0 +1,10 @@
+import type { Cell } from '#contract/measurables.ts';
+import type { TeamMember } from '#contract/teams.ts';
+
+/** The id by which a cell of a scorecard is told. */
+export const cellId = ({ measurableId, year, week }: Pick<Cell, 'measurableId' | 'year' | 'week'>): string =>
+  `${measurableId} ${year} ${week}`;
+
+/** The id by which it is told that somebody is on a team. */
+export const teamMemberId = ({ teamId, userId }: Pick<TeamMember, 'teamId' | 'userId'>): string =>
+  `${teamId} ${userId}`;

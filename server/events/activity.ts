@@ -1,0 +1,54 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { type Activity, activityPage } from '#contract/activity.ts';
+import type { LiveNoun } from '#contract/live.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Reading } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { events } from './table.ts';
+
+type Page = { limit?: number | undefined; before?: number | undefined };
+
+/** What was done to a row that was found, and to what belongs to it; the latest first, after the act `before`. */
+export async function listActivity(
+  scope: Reading,
+  noun: LiveNoun,
+  id: number,
+  { limit = activityPage, before }: Page,
+): Promise<Activity[]> {
+  const rows = await scope.db
+    .select({
+      id: events.id,
+      noun: events.noun,
+      act: events.act,
+      title: events.title,
+      changes: events.changes,
+      actor: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageUrl: users.profileImageUrl,
+      },
+      createdAt: events.createdAt,
+    })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actorId))
+    .where(
+      and(
+        ours(scope, events, eq(events.about, `${noun}:${id}`)),
+        before === undefined ? undefined : lt(events.id, before),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit);
+  return rows.map(({ act, changes, ...row }) => ({ ...row, act: act as Activity['act'], changes: changes ?? {} }));
+}
+
+type Found = { params: { id: number }; query: Page };
+
+/** Answers the call for the activity of a row, once it was found within reach. */
+export const activityOf =
+  (noun: LiveNoun, find: (scope: Reading, id: number) => Promise<unknown>) =>
+  async (scope: Reading, { params, query }: Found): Promise<Activity[]> => {
+    await find(scope, params.id);
+    return listActivity(scope, noun, params.id, query);
+  };

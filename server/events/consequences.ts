@@ -1,0 +1,60 @@
+import type { Issue } from '#contract/issues.ts';
+import type { Milestone } from '#contract/milestones.ts';
+import type { Todo } from '#contract/todos.ts';
+import type { Touching } from '#server/db/touch.ts';
+import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
+import { touchRocks } from '#server/rocks/rocks.ts';
+import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
+import type { Noun } from './nouns.ts';
+import type { Recorded } from './record.ts';
+
+type Touch = (scope: Touching, ids: number[]) => Promise<unknown>;
+
+/** Touches, once each, the rows that acts name. */
+async function touchNamed(scope: Touching, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
+  const named = [...new Set(ids.filter((id) => id != null))];
+  if (named.length > 0) await touch(scope, named);
+}
+
+/** What acts on a noun mean for rows of others. */
+const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promise<void> } = {
+  // An issue counts the to-dos made from it, and those that are completed.
+  todos: (scope, acts) =>
+    touchNamed(
+      scope,
+      touchIssues,
+      acts.flatMap(({ row, before }) => [(row as Partial<Todo>).issueId, (before as Partial<Todo>)?.issueId]),
+    ),
+  // A rock's progress follows its milestones.
+  milestones: (scope, acts) =>
+    touchNamed(
+      scope,
+      touchRocks,
+      acts.map(({ row }) => (row as Partial<Milestone>).rockId),
+    ),
+  // While a rock is deleted its to-dos and issues show none.
+  rocks: async (scope, acts) => {
+    const ids = comeOrGone(acts);
+    await touchNamed(scope, touchTodosOfRocks, ids);
+    await touchNamed(scope, touchIssuesOfRocks, ids);
+  },
+  // And so with an issue and the to-dos made from it.
+  issues: (scope, acts) =>
+    touchNamed(
+      scope,
+      touchTodosOfIssues,
+      comeOrGone(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
+    ),
+};
+
+const comeOrGone = (acts: Recorded[]): number[] =>
+  acts.filter(({ act }) => act === 'deleted' || act === 'restored').map(({ row }) => row.id as number);
+
+/** Does what follows from what was recorded in a call for rows of other nouns: here and nowhere else. */
+export async function follow(scope: Touching, recorded: Recorded[]): Promise<void> {
+  const acts = Map.groupBy(
+    recorded.filter(({ act }) => act !== 'touched'),
+    ({ noun }) => noun,
+  );
+  for (const [noun, those] of acts) await consequences[noun]?.(scope, those);
+}

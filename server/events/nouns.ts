@@ -1,0 +1,49 @@
+import type { LiveNoun, LiveRows } from '#contract/live.ts';
+import { cellId, teamMemberId } from '#rules/live.ts';
+import { fullName } from '#rules/people.ts';
+
+/** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
+export type Subjects = LiveRows & { accounts: { id: string }; sessions: { id: number } };
+export type Noun = keyof Subjects;
+
+export type Says<Row> = {
+  /** The id by which the row is told, where it has none of its own. */
+  id?: (row: Row) => string;
+  /** In whose activity an act on it is shown. */
+  about?: (row: Row) => string;
+  /** Who hears of it; everybody in the organization unless said. */
+  room?: (row: Row) => string;
+  title?: (row: Row) => string | undefined;
+};
+
+const titled = (noun: LiveNoun) => ({
+  about: ({ id }: { id: number }) => `${noun}:${id}`,
+  title: ({ title }: { title: string }) => title,
+});
+const named = (noun: LiveNoun) => ({
+  about: ({ id }: { id: number }) => `${noun}:${id}`,
+  title: ({ name }: { name: string }) => name,
+});
+
+/** What is to be known of each noun to keep and tell an act on one of its rows. */
+export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
+  organizations: named('organizations'),
+  users: { title: fullName },
+  teams: named('teams'),
+  teamMembers: {
+    id: teamMemberId,
+    about: ({ teamId }) => `teams:${teamId}`,
+    title: ({ user }) => fullName(user),
+  },
+  rocks: titled('rocks'),
+  milestones: { about: ({ rockId }) => `rocks:${rockId}`, title: ({ title }) => title },
+  todos: titled('todos'),
+  comments: { about: ({ todoId }) => `todos:${todoId}`, room: ({ todoId }) => `todos:${todoId}` },
+  issues: titled('issues'),
+  scorecards: named('scorecards'),
+  measurables: named('measurables'),
+  cells: { id: cellId, about: ({ measurableId }) => `measurables:${measurableId}` },
+  meetings: titled('meetings'),
+  accounts: { room: ({ id }) => `users:${id}` },
+  sessions: { room: ({ id }) => `sessions:${id}` },
+};

@@ -1,0 +1,105 @@
+import type { Activity } from '#contract/activity.ts';
+import type { LiveNoun, RowId } from '#contract/live.ts';
+import { type Noun, nouns, type Says, type Subjects } from './nouns.ts';
+
+/** Says in one line what a verb did to a row: how it is now (of one that was deleted: how it was, with the version of its end), and how it was before. */
+export type Record = <N extends Noun>(
+  noun: N,
+  act: Activity['act'],
+  row: Subjects[N],
+  before?: Partial<Subjects[N]>,
+) => void;
+
+/** Fields that changed, each with what it was and what it became. */
+export type Changed = { [field: string]: [before: unknown, after: unknown] };
+
+/**
+ * Says that rows are newer, by their place or by what they depend on: told to who shows them, and kept in no activity
+ * unless it is said what `changes` of them.
+ */
+export type Touch = (noun: LiveNoun, rows: { id: RowId; version: number }[], changes?: Changed) => void;
+
+/** What was recorded in a call, in its order. */
+export type Recorded = {
+  /** Where it was done; null of what concerns an account alone. */
+  organizationId: number | null;
+  noun: Noun;
+  act: Activity['act'] | 'touched';
+  row: { id?: RowId; version?: number };
+  before?: object | undefined;
+  changes?: Changed | undefined;
+};
+
+/** How a verb records what it does in an organization. */
+export type Means = { record: Record; touch: Touch };
+
+/** For what changes nothing: there is nothing to record. */
+export const unrecorded: Means & { into(): Means } = {
+  record: () => {},
+  touch: () => {},
+  into: () => unrecorded,
+};
+
+/** The means to record in any organization, and all that was recorded by them so far. */
+export function openRecord(): { into(organizationId: number | null): Means; recorded: Recorded[] } {
+  const recorded: Recorded[] = [];
+  return {
+    recorded,
+    into: (organizationId) => ({
+      record: (noun, act, row, before) => void recorded.push({ organizationId, noun, act, row, before }),
+      touch(noun, rows, changes) {
+        const act = changes ? 'changed' : 'touched';
+        for (const row of rows) recorded.push({ organizationId, noun, act, row, changes });
+      },
+    }),
+  };
+}
+
+/** How many rows of one noun that were only touched are told one by one; of more, that lists are to be asked again. */
+const touchedAtMost = 200;
+/** How long a text an event carries, in characters; of a longer one it tells only that it changed. */
+const textAtMost = 200;
+/** What a change of says nothing to people. */
+const silent = new Set(['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal']);
+
+const short = (value: unknown) => (typeof value === 'string' && value.length > textAtMost ? null : (value ?? null));
+
+/** The fields that differ, each with what it was and what it is. */
+function changesOf(before: object, after: object): Changed {
+  const was = before as { [field: string]: unknown };
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(
+        ([name, value]) => !silent.has(name) && name in was && JSON.stringify(was[name]) !== JSON.stringify(value),
+      )
+      .map(([name, value]) => [name, [short(was[name]), short(value)]]),
+  );
+}
+
+/** An act as it is kept, by the names of the columns. */
+function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) {
+  const says = nouns[noun] as Says<unknown>;
+  const changes = given.changes ?? (before && changesOf(before, row));
+  const isShown = act !== 'touched' && !(changes && Object.keys(changes).length === 0);
+  return {
+    // Whoever hears of their own account hears it wherever they are at work.
+    organization_id: noun === 'accounts' || noun === 'sessions' ? null : organizationId,
+    room: says.room?.(row) ?? `organizations:${organizationId}`,
+    noun,
+    act: isShown ? act : 'touched',
+    subject_id: (row.id ?? says.id?.(row) ?? null) as RowId | null,
+    version: row.version ?? null,
+    about: isShown ? (says.about?.(row) ?? null) : null,
+    title: isShown ? (says.title?.(row)?.slice(0, textAtMost) ?? null) : null,
+    changes: isShown ? (changes ?? null) : null,
+  };
+}
+
+/** What was recorded as it is kept; of a crowd that was only touched one event stands for all. */
+export function keptEvents(recorded: Recorded[]) {
+  const kept = recorded.map(keptOf);
+  const groups = Map.groupBy(kept, ({ act, room, noun }) => (act === 'touched' ? `${room} ${noun}` : ''));
+  return [...groups].flatMap(([group, those]) =>
+    group && those.length > touchedAtMost ? those.slice(0, 1).map((one) => ({ ...one, subject_id: null })) : those,
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Changes, LiveNoun, LiveRows, RowId } from '#contract/live.ts';
+import { readComments } from '#server/comments/comments.ts';
+import type { Database } from '#server/db/pool.ts';
+import { type Noun, nouns } from '#server/events/nouns.ts';
+import { events } from '#server/events/table.ts';
+import { readIssues } from '#server/issues/issues.ts';
+import { readMeasurables } from '#server/measurables/measurables.ts';
+import { readCells } from '#server/measurables/values.ts';
+import { readMeetings } from '#server/meetings/meetings.ts';
+import { readMilestones } from '#server/milestones/milestones.ts';
+import { readOrganizations } from '#server/organizations/organizations.ts';
+import { readRocks } from '#server/rocks/rocks.ts';
+import type { Reading } from '#server/scope.ts';
+import { readScorecards } from '#server/scorecards/scorecards.ts';
+import { readTeamMembers, readTeams } from '#server/teams/teams.ts';
+import { readTodos } from '#server/todos/todos.ts';
+import { readUsers } from '#server/users/users.ts';
+
+/** How the rows of each noun are read to be told, by their ids. */
+const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<LiveRows[N][]> } = {
+  organizations: readOrganizations,
+  users: readUsers,
+  teams: readTeams,
+  teamMembers: readTeamMembers,
+  rocks: readRocks,
+  milestones: readMilestones,
+  todos: readTodos,
+  comments: readComments,
+  issues: readIssues,
+  scorecards: readScorecards,
+  measurables: readMeasurables,
+  cells: readCells,
+  meetings: readMeetings,
+};
+/** Nouns whose rows have ids that are no numbers. */
+const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells']);
+
+/** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
+const rowsAtMost = 500;
+
+/** An event as it is told. */
+export type Told = {
+  number: number;
+  organizationId: number | null;
+  room: string;
+  noun: Noun;
+  subjectId: string | null;
+  version: number | null;
+};
+
+/** The numbered events after one and up to another that meet a condition, in their order; at most so many. */
+export async function listTold(
+  db: Database,
+  after: number,
+  upTo: number,
+  condition: ReturnType<typeof sql>,
+  atMost: number,
+): Promise<Told[]> {
+  const { rows } = await db.execute(sql`
+    select number, organization_id as "organizationId", room, noun, subject_id as "subjectId", version from ${events}
+    where number > ${after} and number <= ${upTo} and ${condition} order by number limit ${atMost}`);
+  return rows as Told[];
+}
+
+/** What events of one organization and room mean for its rows as they are now: those that are there, and those that are not. */
+export async function readChanges(db: Database, organizationId: number, told: Told[]): Promise<Changes> {
+  const scope: Reading = { db, now: new Date(), actor: { organizationId } };
+  const changes: Changes = { lastEvent: told.at(-1)?.number ?? 0 };
+  for (const [noun, those] of Map.groupBy(told, (one) => one.noun as LiveNoun)) {
+    const versions = new Map<RowId, number>();
+    for (const { subjectId, version } of those) {
+      if (subjectId !== null) versions.set(namedByText.has(noun) ? subjectId : Number(subjectId), version ?? 0);
+    }
+    if (versions.size > rowsAtMost || those.some(({ subjectId }) => subjectId === null)) {
+      changes.stale = [...(changes.stale ?? []), noun];
+      continue;
+    }
+    const rows = await readers[noun](scope, [...versions.keys()] as never[]);
+    const idOf = (nouns[noun].id ?? (({ id }: { id: RowId }) => id)) as (row: LiveRows[LiveNoun]) => RowId;
+    for (const row of rows) versions.delete(idOf(row));
+    if (rows.length > 0) changes.changed = { ...changes.changed, [noun]: rows };
+    if (versions.size > 0) changes.removed = { ...changes.removed, [noun]: [...versions] };
+  }
+  return changes;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Subscribed, Topic } from '#contract/live.ts';
+import type { SignedIn } from '#server/auth/sessions.ts';
+import type { Database } from '#server/db/pool.ts';
+import { NotFound } from '#server/errors.ts';
+import type { Reading } from '#server/scope.ts';
+import { findTodo } from '#server/todos/todos.ts';
+import { listTold, readChanges } from './changes.ts';
+
+/** How many events somebody who comes back is told; who missed more asks anew. */
+const missedAtMost = 1_000;
+
+/** Whether somebody may hear of a topic: the question that is asked for reading it. */
+const mayHear: { [N in Topic['noun']]: (scope: Reading, id: number) => Promise<boolean> } = {
+  organizations: async ({ actor }, id) => id === actor.organizationId,
+  todos: async (scope, id) =>
+    findTodo(scope, id).then(
+      () => true,
+      (error) => {
+        if (error instanceof NotFound) return false;
+        throw error;
+      },
+    ),
+};
+
+/** The organization that somebody is at work in, if they may hear of the topic there. */
+export async function placeFor(
+  db: Database,
+  { organizationId, isActive }: SignedIn,
+  { noun, id }: Topic,
+): Promise<number | null> {
+  if (organizationId === null || !isActive) return null;
+  const scope = { db, now: new Date(), actor: { organizationId } };
+  return (await mayHear[noun](scope, id)) ? organizationId : null;
+}
+
+/** What was told in a room after one event and up to another; `anew` where that is too much or cannot be known. */
+export async function missedIn(
+  db: Database,
+  organizationId: number,
+  room: string,
+  after: number | null,
+  upTo: number,
+): Promise<Extract<Subscribed, { lastEvent: number }>['missed']> {
+  if (after === null || after === upTo) return undefined;
+  // A database that was put back to an earlier day has given fewer numbers than the client has heard.
+  if (after > upTo) return 'anew';
+  const inRoom = sql`organization_id = ${organizationId} and room = ${room}`;
+  const told = await listTold(db, after, upTo, inRoom, missedAtMost + 1);
+  if (told.length > missedAtMost) return 'anew';
+  return told.length > 0 ? readChanges(db, organizationId, told) : undefined;
+}
