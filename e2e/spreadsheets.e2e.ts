@@ -4,14 +4,13 @@ import { expect, expectToast, type Person, test } from './world.ts';
 
 const year = 2026;
 type Scorecard = { id: number };
-type Values = { week: number; value: number | null; note: string | null }[];
 type Row = {
   name: string;
   format: string;
   goal: number | null;
   operator: string;
   ownerId: string | null;
-  values: Values;
+  values: { week: number; value: number | null; note: string | null; version: number }[];
 };
 
 const keep = ({ call }: Person, name: string) => call<Scorecard>('POST', '/api/scorecards', { name });
@@ -20,7 +19,8 @@ const keep = ({ call }: Person, name: string) => call<Scorecard>('POST', '/api/s
 async function contentsOf({ call }: Person, { id }: Scorecard) {
   const rows = await call<Row[]>('GET', `/api/measurables?scorecardId=${id}&year=${year}`);
   return rows.map(({ name, format, goal, operator, ownerId, values }) => ({
-    ...{ name, format, goal, operator, ownerId, values },
+    ...{ name, format, goal, operator, ownerId },
+    values: values.map(({ version: _, ...value }) => value),
   }));
 }
 

@@ -84,6 +84,8 @@ test('who was cut off from the network misses nothing', async ({ ada, meet, cabl
   await ada.call('POST', '/api/rocks', { title: 'Launch the ketch' });
   await expect(grace.page.getByText('Open the Lisbon loft')).toBeVisible();
 
+  const asked: string[] = [];
+  grace.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   cable.mend();
   await grace.context.setOffline(false);
   await expect(grace.page.getByText('Open the Porto loft')).toBeVisible();
@@ -92,6 +94,8 @@ test('who was cut off from the network misses nothing', async ({ ada, meet, cabl
   await expect(grace.page.getByText('Reconnecting…')).toBeHidden();
   await ada.call('PUT', `/api/rocks/${rock.id}`, { title: 'Open the Faro loft' });
   await expect(grace.page.getByText('Open the Faro loft')).toBeVisible();
+  // What was missed was told: no list was asked for again.
+  expect(asked.filter((path) => path === '/api/rocks')).toEqual([]);
 });
 
 test('a dot shows who is here now', async ({ ada, grace }) => {

@@ -14,7 +14,7 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
   const navigate = useNavigate();
   const form = useForm<Signup>({ initialValues: { firstName: '', lastName: '', email: '', inviteCode: '' } });
   const check = useChange({
-    touches: [],
+    name: false,
     call: ({ inviteCode }: Signup) => api.organizations.validateInvite({ params: { code: inviteCode } }),
     onSuccess: ({ valid, organization }, { inviteCode, ...draft }) => {
       if (!valid) return toast.error('Invalid Invite Code', 'The invite code you provided is not valid.');

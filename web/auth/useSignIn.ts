@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { showOrganization } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -9,11 +10,11 @@ type Options<Given> = { call: (given: Given) => Promise<CurrentUser>; success: s
 /** Makes whoever a sign-in or a registration answers the person signed in. */
 export function useSignIn<Given>({ call, success, failure }: Options<Given>) {
   return useChange<Given, CurrentUser>({
-    touches: [],
+    name: false,
     call,
-    onSuccess: (user, _given, client) => {
+    onSuccess: (user) => {
       showOrganization(user.organizationId);
-      client.setQueryData(userQuery.queryKey, user);
+      queryClient.setQueryData(userQuery.queryKey, user);
       toast.success(success);
     },
     failure: (error) => toast.error(failure, serverSentence(error) ?? 'Check your connection and try again.'),

@@ -13,6 +13,7 @@ const person = (id: string, firstName: string, lastName: string, email: string):
   isSuperAdmin: false,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
+  version: 1,
 });
 const maya = person('maya', 'Maya', 'Okafor', 'maya@harbor.example');
 const otherMaya = person('maya2', 'Maya', 'Lind', 'ml@harbor.example');

@@ -4,9 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { patchComments, placeComment } from './queries.ts';
-
-const touches = ['comments'];
+import { comments } from './queries.ts';
 
 /** What one does to the comments on a to-do; whom an @word names is sent along. */
 export function useCommentChanges(todoId: number) {
@@ -15,25 +13,21 @@ export function useCommentChanges(todoId: number) {
   const add = useChange({
     call: (content: string) =>
       api.comments.create({ params: { todoId }, body: { content, mentions: mentionsIn(content) } }),
-    touches,
-    onSuccess: (comment, _content, client) => {
-      placeComment(client, comment);
-      toast.success('Success', 'Comment added successfully');
-    },
+    of: () => `comments on ${todoId}`,
+    receives: comments,
+    onSuccess: () => toast.success('Success', 'Comment added successfully'),
     failure: 'Failed to add comment',
   });
   const change = useChange({
     call: ({ comment, content }: { comment: Comment; content: string }) =>
       api.comments.change({ params: { id: comment.id }, body: { content, mentions: mentionsIn(content) } }),
-    touches,
-    optimistic: (client, { comment, content }) =>
-      placeComment(client, { ...comment, content, mentions: mentionsIn(content) }),
+    shows: ({ comment, content }) => [comments.patchTo([{ id: comment.id, content, mentions: mentionsIn(content) }])],
+    receives: comments,
     failure: 'Failed to update comment',
   });
   const remove = useChange({
     call: ({ id }: Comment) => api.comments.delete({ params: { id } }),
-    touches,
-    optimistic: (client, { id }) => patchComments(client, todoId, (rows) => rows.filter((row) => row.id !== id)),
+    shows: ({ id }) => [comments.patch([id], () => null)],
     onSuccess: () => toast.success('Success', 'Comment deleted successfully'),
     failure: 'Failed to delete comment',
   });

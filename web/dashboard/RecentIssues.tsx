@@ -33,7 +33,7 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
       }
     >
       <DashboardList
-        rows={data}
+        rows={data?.rows}
         renderRow={renderIssue}
         rowHeight={44}
         nothing="No open issues"

@@ -1,7 +1,8 @@
 import { recentIssuesQuery } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
+import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { soon } from '#web/lib/soon.ts';
 
 /** The numbers on top of My 90. */
 export const statsQuery = api.dashboard.stats.options();
@@ -10,7 +11,5 @@ export const statsQuery = api.dashboard.stats.options();
 export const recentIssuesShown = 3;
 export const recentIssues = recentIssuesQuery(recentIssuesShown);
 
-const countAgain = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-onLive('todos.changed', countAgain);
-onLive('todos.removed', countAgain);
-onLive('todos.stale', countAgain);
+const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
+onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells'], countAgain);

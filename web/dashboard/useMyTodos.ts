@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAsker } from '#web/lib/session.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
@@ -7,10 +7,10 @@ import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 export function useMyTodos() {
   const { userId } = useAsker();
   const pending = useQuery(pendingTodosQuery());
-  const completed = useInfiniteQuery(completedTodosQuery());
+  const completed = useQuery(completedTodosQuery());
   const todos = useMemo(() => {
     if (!pending.data || !completed.data) return undefined;
-    const rows = [...pending.data, ...completed.data.pages.flatMap((page) => page.rows)];
+    const rows = [...pending.data, ...completed.data.rows];
     return rows.filter(({ ownerId }) => ownerId === userId);
   }, [pending.data, completed.data, userId]);
   const refetch = () => {

@@ -1,4 +1,4 @@
-import { usePrefetchInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { scheduledMeetingsQuery } from '#web/meetings/queries.ts';
 import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
@@ -15,6 +15,7 @@ export function usePrefetchDashboard(): void {
       statsQuery,
       rocksOfPersonQuery(id),
       pendingTodosQuery(),
+      completedTodosQuery(),
       recentIssues,
       scheduledMeetingsQuery,
       myMeasurablesQuery(new Date().getFullYear()),
@@ -23,5 +24,4 @@ export function usePrefetchDashboard(): void {
     // The cards look at the answers themselves: the page need not be drawn again for each.
     combine: () => null,
   });
-  usePrefetchInfiniteQuery(completedTodosQuery());
 }

@@ -1,15 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { removeIssues, showIssues } from './cache.ts';
 import { otherType } from './options.ts';
-import './queries.ts';
+import { issues as rows } from './queries.ts';
 
-const touches = ['issues', 'dashboard'];
 const failure = 'Failed to update issue';
 
 const idsOf = (issues: Issue[]) => issues.map(({ id }) => id);
@@ -22,12 +19,9 @@ const move = ({ issues, issueType }: Move) => api.issues.move({ body: { issueIds
 const mark = ({ issues, status }: Mark) => api.issues.setStatus({ body: { issueIds: idsOf(issues), status } });
 
 /** Shows issues with other fields than they have. */
-function showAs(client: QueryClient, { issues, ...fields }: Move | Mark): void {
-  showIssues(
-    client,
-    issues.map((issue) => ({ ...issue, ...fields })),
-  );
-}
+const showAs = ({ issues, ...fields }: Move | Mark) => [
+  rows.patch(idsOf(issues), (issue) => ({ ...issue, ...fields })),
+];
 
 /** Gives issues back the statuses that they had. */
 async function unmark(issues: Issue[]): Promise<void> {
@@ -42,38 +36,41 @@ function offerBack(issues: Issue[], undo: () => void): void {
 /** What one does to issues on the spot: each shows at once, and is taken back with a toast when the server refuses. */
 export function useIssueChanges() {
   const { mutate: rate } = useChange({
-    touches: ['issues'],
     call: ({ issue, rating }: Rating) => api.issues.rate({ params: { id: issue.id }, body: { rating } }),
-    optimistic: (client, { issue, rating }) => showIssues(client, [{ ...issue, rating }]),
+    shows: ({ issue, rating }) => [rows.patchTo([{ id: issue.id, rating }])],
+    receives: rows,
     failure,
   });
   const { mutate: restore } = useChange({
-    touches,
     call: ({ id }: Issue) => api.issues.restore({ params: { id } }),
-    optimistic: (client, issue) => showIssues(client, [issue]),
+    shows: (issue) => [rows.add([issue])],
+    receives: rows,
     failure: 'Failed to bring the issue back',
   });
   const { mutate: remove } = useChange({
-    touches,
     call: ({ id }: Issue) => api.issues.delete({ params: { id } }),
-    optimistic: (client, { id }) => removeIssues(client, [id]),
+    shows: ({ id }) => [rows.patch([id], () => null)],
     onSuccess: (_answer, issue) => offerUndo('Issue deleted successfully', () => restore(issue)),
     failure: 'Failed to delete issue',
   });
-  const { mutate: moveBack } = useChange({ touches, call: move, optimistic: showAs, failure });
+  const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure });
   const { mutate: moveAll } = useChange({
-    touches,
     call: move,
-    optimistic: showAs,
+    shows: showAs,
+    receives: rows,
     onSuccess: (_answer, { issues, issueType }) =>
       offerBack(issues, () => moveBack({ issues, issueType: otherType(issueType) })),
     failure,
   });
-  const { mutate: markBack } = useChange({ touches, call: unmark, optimistic: showIssues, failure });
+  const { mutate: markBack } = useChange({
+    call: unmark,
+    shows: (issues) => [rows.patchTo(issues.map(({ id, status }) => ({ id, status })))],
+    failure,
+  });
   const { mutate: markAll } = useChange({
-    touches,
     call: mark,
-    optimistic: showAs,
+    shows: showAs,
+    receives: rows,
     onSuccess: (_answer, { issues }) => offerBack(issues, () => markBack(issues)),
     failure,
   });
@@ -93,10 +90,10 @@ export type IssueChanges = ReturnType<typeof useIssueChanges>;
 /** Puts issues into the order of the ids, within the places they hold; `shown` is the list in its present order. */
 export function useIssueOrder(shown: Issue[]) {
   return useChange({
-    touches: ['issues'],
     call: (ids: number[]) =>
       api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
-    optimistic: (client, ids) => showIssues(client, movedRows(shown, ids)),
+    shows: (ids) => [rows.patchTo(movedRows(shown, ids).map(({ id, sortOrder }) => ({ id, sortOrder })))],
+    receives: rows,
     failure: 'Failed to update sort order',
   });
 }

@@ -2,7 +2,7 @@ import routes from 'virtual:routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { organizationHeader, totalHeader } from '#contract/limits.ts';
+import { lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode } from '#contract/refusals.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
@@ -44,9 +44,15 @@ let organizationId: number | null = null;
 const watchers = new Set<() => void>();
 
 export function showOrganization(id: number | null): void {
+  if (id !== organizationId) earliest = null;
   organizationId = id;
   for (const watcher of watchers) watcher();
 }
+
+/** The event up to which even the earliest answer of this organization shows everything. */
+let earliest: number | null = null;
+/** From which event on one has to hear what happened, so as to miss nothing; null before the first answer. */
+export const firstEvent = (): number | null => earliest;
 
 export const shownOrganization = () => organizationId;
 
@@ -74,7 +80,11 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(patience),
   });
-  if (response.ok) return response;
+  if (response.ok) {
+    const shown = Number(response.headers.get(lastEventHeader) ?? Number.NaN);
+    if (!Number.isNaN(shown)) earliest = Math.min(earliest ?? shown, shown);
+    return response;
+  }
   const error = new ApiError(response.status, (await response.text()) || response.statusText);
   if (error.code === 'organization_switched') location.reload();
   throw error;

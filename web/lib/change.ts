@@ -1,54 +1,62 @@
-import { notifyManager, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import type { Shown } from './collect.ts';
+import { inTurn } from './inTurn.ts';
 import { leaveIfSignedOut } from './query.ts';
-import { isAhead } from './rows.ts';
 import { toast } from './toast.ts';
 
 // What is on its way shows before the next event, so that the second of two quick clicks finds the form busy.
 notifyManager.setScheduler(queueMicrotask);
 
+/** How long a change that was agreed to lies above the rows while no word of it comes, in ms. */
+const patience = 10_000;
+
 type Change<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
-  /** The nouns whose lists are asked again afterwards. */
-  touches: string[];
-  /** Shows the change before the server agrees; undone if it does not. */
-  optimistic?: (client: QueryClient, given: Given) => void;
-  /** After success, before the lists are asked again: the toast, closing a dialog. */
-  onSuccess?: (answer: Answer, given: Given, client: QueryClient) => void;
+  /** How it shows before the server agrees; taken back if it does not. */
+  shows?: (given: Given) => Shown[];
+  /** The collection that takes in the rows of the answer. */
+  receives?: { ask(): number; receive(rows: never[], askedAt: number): void };
+  /** What it changes, if it shows nothing: changes of the same are made one after the other. */
+  of?: (given: Given) => string | number;
+  /** After success: the toast, closing a dialog. */
+  onSuccess?: (answer: Answer, given: Given) => void;
   /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own. */
   failure: string | ((error: Error) => void);
+  /** By what it can be asked whether such a change is on its way; `false` of what changes nothing that could be lost. */
+  name?: string | false;
 };
 
-/** The one way a screen changes something: optimistic where asked, rolled back with a toast when it fails. */
+/** The one way a screen changes something: shown at once where asked, and taken back with a toast when it fails. */
 export function useChange<Given = void, Answer = unknown>(change: Change<Given, Answer>) {
-  const client = useQueryClient();
   return useMutation({
-    mutationKey: change.touches,
-    // One after the other: of two changes in quick succession the second must not reach the server first.
-    scope: { id: 'changes' },
-    mutationFn: change.call,
-    onMutate: async (given) => {
-      if (!change.optimistic) return [];
-      await Promise.all(change.touches.map((noun) => client.cancelQueries({ queryKey: [noun] })));
-      const before = change.touches.flatMap((noun) => client.getQueriesData({ queryKey: [noun] }));
-      change.optimistic(client, given);
-      return before;
-    },
-    onError: (error, _given, before) => {
-      // What waits behind it stays on screen: after the last of them all lists are asked again.
-      const isLast = !change.touches.some((noun) => isAhead(client, noun));
-      if (isLast) for (const [key, data] of before ?? []) client.setQueryData(key, data);
+    mutationKey: change.name === false ? [] : ['change', change.name ?? ''],
+    mutationFn: (given: Given) => inTurn(keysOf(change, given), () => change.call(given)),
+    onMutate: (given) => ({
+      askedAt: change.receives?.ask() ?? 0,
+      shown: (change.shows?.(given) ?? []).map((shown) => shown.begin()),
+    }),
+    onError: (error, _given, begun) => {
+      for (const one of begun?.shown ?? []) one.refuse();
       if (leaveIfSignedOut(error)) return;
       if (typeof change.failure === 'function') change.failure(error);
       else toast.error('Error', serverSentence(error) ?? change.failure);
     },
-    onSuccess: (answer, given) => change.onSuccess?.(answer, given, client),
-    onSettled: () => {
-      for (const noun of change.touches) {
-        if (!isAhead(client, noun)) void client.invalidateQueries({ queryKey: [noun] });
-      }
+    onSuccess: (answer, given, { askedAt, shown }) => {
+      change.receives?.receive([answer].flat() as never[], askedAt);
+      for (const one of shown) one.settle();
+      setTimeout(() => {
+        for (const one of shown) one.expire();
+      }, patience);
+      change.onSuccess?.(answer, given);
     },
   });
+}
+
+/** What a change waits for and is waited for: the rows that it shows changed, or what it says it is of. */
+function keysOf<Given, Answer>({ shows, of }: Change<Given, Answer>, given: Given): string[] {
+  if (of) return [String(of(given))];
+  return (shows?.(given) ?? []).flatMap(({ noun, key }) => key.map((id) => `${noun} ${id}`));
 }
 
 /** The server's own sentence about what went wrong, if it gave one. */

@@ -1,75 +1,193 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import type { Events } from '#contract/index.ts';
+import type {
+  Changes,
+  ClientEvents,
+  LiveNoun,
+  LiveRows,
+  RowId,
+  ServerEvents,
+  Subscribed,
+  Topic,
+} from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { cellId, teamMemberId } from '#rules/live.ts';
+import { firstEvent } from './api.ts';
+import { collectionOf, suspectRows } from './collect.ts';
 import { queryClient } from './query.ts';
+import { userQuery } from './session.ts';
 
-type Handlers = { [E in keyof Events]: (data: Events[E]) => void };
-
-const socket: Socket<Handlers> = io({
+const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   withCredentials: true,
   transports: ['websocket', 'polling'],
 });
 
-/** How long to wait before asking a server again that cannot tell who is signed in, in ms. */
+/** How long to wait before asking a server again that cannot answer now, in ms. */
 const patience = 2_000;
+/** How long to wait before asking again for what may not be heard now, in ms. */
+const longPatience = 30_000;
 
+/** What is subscribed to, by how many parts of the page. */
+const topics = new Map<string, { topic: Topic; users: number }>();
+const keyOf = ({ noun, id }: Topic) => `${noun}:${id}`;
+
+/** The last event up to which everything was heard; null before the first answer. */
+let lastEvent: number | null = null;
+/** Whether all that happens in the organization is heard now. */
+let isHearing = false;
+/** Whether the connection was lost, or could not be made. */
 let isLost = false;
 const watchers = new Set<() => void>();
-function setLost(lost: boolean): void {
+
+function setHearing(now: boolean, lost = false): void {
+  isHearing = now;
   isLost = lost;
   for (const watcher of watchers) watcher();
 }
 
-socket.on('connect', () => {
-  // Whatever changed before this moment was not told here: what is on screen is asked anew.
-  void queryClient.invalidateQueries();
-  setLost(false);
-});
-socket.on('disconnect', (reason) => {
-  // The server ends a connection whose rights changed; a new one comes into the rooms that are right now.
-  if (reason === 'io server disconnect') socket.connect();
-  setLost(true);
-});
-socket.on('connect_error', ({ message }) => {
-  setLost(true);
-  if (message === 'Unavailable') setTimeout(() => socket.connect(), patience);
-});
-socket.on('session.ended', () => void queryClient.invalidateQueries({ queryKey: ['auth', 'user'] }));
+type Followers = { [Noun in LiveNoun]?: ((ids: RowId[] | undefined) => void)[] };
+const followers: Followers = {};
 
-/** Opens the live connection, once somebody is signed in to an organization; gives the way to close it. */
-export function goLive(): () => void {
-  socket.connect();
+/** Calls `handle` after rows of a noun have changed: with their ids, or with none where that cannot be told. */
+export function onChanges(nouns: LiveNoun[], handle: (ids: RowId[] | undefined) => void): void {
+  for (const noun of nouns) followers[noun] = [...(followers[noun] ?? []), handle];
+}
+
+/** The id by which a row is told. */
+function idOf(noun: LiveNoun, row: LiveRows[LiveNoun]): RowId {
+  if (noun === 'teamMembers') return teamMemberId(row as LiveRows['teamMembers']);
+  return noun === 'cells' ? cellId(row as LiveRows['cells']) : (row as { id: RowId }).id;
+}
+
+const tellFollowers = (noun: LiveNoun, ids?: RowId[]) => {
+  for (const follow of followers[noun] ?? []) follow(ids);
+};
+
+/** Puts what changed into the collections; lists of which too much changed are asked again. */
+function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
+  for (const [noun, rows] of Object.entries(changed) as [LiveNoun, never[]][]) collectionOf(noun)?.receive(rows);
+  for (const [noun, gone] of Object.entries(removed) as [LiveNoun, [RowId, number][]][]) {
+    for (const [id, version] of gone) collectionOf(noun)?.remove(id, version);
+  }
+  const nouns = new Set([...Object.keys(changed), ...Object.keys(removed)] as LiveNoun[]);
+  for (const noun of nouns) {
+    const ids = (changed[noun] ?? []).map((row) => idOf(noun, row));
+    tellFollowers(noun, [...ids, ...(removed[noun] ?? []).map(([id]) => id)]);
+  }
+  for (const noun of stale) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+    tellFollowers(noun);
+  }
+}
+
+/** Too much was missed to be told: whatever is shown is asked for again, whatever is not is forgotten. */
+function askAnew(): void {
+  suspectRows();
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  void queryClient.invalidateQueries();
+}
+
+function hear(topic: Topic, subscribed: Subscribed): void {
+  if (!topics.has(keyOf(topic))) return;
+  if ('refused' in subscribed) {
+    if (subscribed.refused === 'unauthorized') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    else setTimeout(subscribe, subscribed.refused === 'too_many' ? patience : longPatience, topic);
+    return;
+  }
+  const { missed, present } = subscribed;
+  if (missed === 'anew') askAnew();
+  else if (missed) take(missed);
+  if (topic.noun !== 'organizations') return;
+  lastEvent = Math.max(lastEvent ?? 0, subscribed.lastEvent);
+  if (present) show(present);
+  setHearing(true);
+}
+
+function subscribe(topic: Topic): void {
+  if (!socket.connected || !topics.has(keyOf(topic))) return;
+  socket.emit('subscribe', topic, lastEvent ?? firstEvent(), (subscribed) => hear(topic, subscribed));
+}
+
+const subscribeToAll = () => {
+  for (const { topic } of topics.values()) subscribe(topic);
+};
+
+socket.on('connect', subscribeToAll);
+socket.on('disconnect', (reason) => {
+  setHearing(false, true);
+  if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+});
+socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
+  setHearing(false, true);
+  if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
+});
+socket.on('changes', (changes) => {
+  take(changes);
+  // What is told before the answer to a subscription may have others before it that are still to come.
+  if (isHearing) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
+});
+socket.on('account', () => {
+  setHearing(false);
+  subscribeToAll();
+});
+socket.on('ended', () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
+
+/** Subscribes to a topic; gives the way to end that. */
+export function listen(topic: Topic): () => void {
+  const known = topics.get(keyOf(topic)) ?? { topic, users: 0 };
+  topics.set(keyOf(topic), { ...known, users: known.users + 1 });
+  if (known.users === 0) subscribe(topic);
   return () => {
-    socket.disconnect();
-    setLost(false);
+    const { users } = topics.get(keyOf(topic)) ?? { users: 0 };
+    if (users > 1) topics.set(keyOf(topic), { topic, users: users - 1 });
+    else if (topics.delete(keyOf(topic))) socket.emit('unsubscribe', topic);
   };
 }
 
-/** Calls `handle` for each such event, for as long as the component is shown. */
-export function useLive<E extends keyof Events>(event: E, handle: (data: Events[E]) => void): void {
+/** Opens the live connection for an organization; gives the way to close it. */
+export function goLive(organizationId: number | null): () => void {
+  const leave = organizationId === null ? () => {} : listen({ noun: 'organizations', id: organizationId });
+  socket.connect();
+  return () => {
+    leave();
+    socket.disconnect();
+    lastEvent = null;
+    setHearing(false);
+  };
+}
+
+/** Calls `handle` for each such message, for as long as the component is shown. */
+export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEvents[E]): void {
   useEffect(() => {
-    const listener = handle as never;
-    socket.on(event, listener);
+    socket.on(event, handle as never);
     return () => {
-      socket.off(event, listener);
+      socket.off(event, handle as never);
     };
   }, [event, handle]);
 }
 
-/** Listens for as long as the page lives; nouns subscribe their caches with it. */
-export function onLive<E extends keyof Events>(event: E, handle: (data: Events[E]) => void): void {
-  socket.on(event, handle as never);
+/** Tells those who look at a to-do that somebody is writing about it. */
+export const sayWriting = (todoId: number): void => {
+  socket.volatile.emit('writing', todoId);
+};
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /** Whether the live connection is lost, or could not be made. */
-export function useIsReconnecting(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => isLost,
-  );
+export const useIsReconnecting = (): boolean => useSyncExternalStore(watch, () => isLost);
+
+let present: ReadonlySet<string> = new Set();
+
+function show(ids: Iterable<string>): void {
+  present = new Set(ids);
+  for (const watcher of watchers) watcher();
 }
+
+socket.on('presence', ({ here, gone }) => show([...present, ...here].filter((id) => !gone.includes(id))));
+
+/** The ids of those of the organization who are connected now. */
+export const usePresence = (): ReadonlySet<string> => useSyncExternalStore(watch, () => present);

@@ -1,4 +1,4 @@
-import { QueryCache, type QueryKey } from '@tanstack/react-query';
+import { QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
 import { toast } from './toast.ts';
@@ -34,9 +34,3 @@ export const queryClient = new FreshQueryClient({
     mutations: { retry: false },
   },
 });
-
-/** Shows whoever looks at something that was just deleted that it is gone; the server need not be asked. */
-export function showGone(queryKey: QueryKey): void {
-  const error = new ApiError(404, 'Not Found');
-  queryClient.getQueryCache().find({ queryKey })?.setState({ data: undefined, status: 'error', error });
-}

@@ -1,8 +1,10 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Asker } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
+import { forgetRows } from './collect.ts';
+import { queryClient } from './query.ts';
 
 async function signedIn(): Promise<CurrentUser | null> {
   try {
@@ -22,13 +24,21 @@ export const userQuery = queryOptions({
     const before = client.getQueryData<CurrentUser | null>(queryKey);
     const user = await signedIn();
     // Nobody sees what somebody else saw in this tab, nor in one organization what is another's.
-    if (before && (before.id !== user?.id || before.organizationId !== user.organizationId))
+    if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+      forgetRows();
+    }
     return user;
   },
   retry: false,
   staleTime: 0,
 });
+
+const userKey = hashKey(userQuery.queryKey);
+
+/** The person signed in, as far as that is known; quick, for each row of a list may ask. */
+export const signedInUser = (): CurrentUser | undefined =>
+  (queryClient.getQueryCache().get(userKey)?.state.data as CurrentUser | null | undefined) ?? undefined;
 
 export const useUser = () => useQuery(userQuery);
 

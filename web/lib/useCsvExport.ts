@@ -8,7 +8,7 @@ export function useCsvExport(fileName: string, rows: () => Promise<CsvRow[]>) {
       const [{ downloadCsv }, table] = await Promise.all([import('./csv.ts'), rows()]);
       downloadCsv(`${fileName}.csv`, table);
     },
-    touches: [],
+    name: false,
     failure: 'Failed to export',
   });
 }

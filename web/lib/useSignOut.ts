@@ -1,17 +1,20 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
+import { forgetRows } from './collect.ts';
+import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';
 
 /** Ends the session; nothing of what was seen is kept. */
 export function useSignOut() {
   return useChange({
-    touches: [],
+    name: false,
     call: () => api.auth.logout(),
-    onSuccess: (_answer, _given, client) => {
+    onSuccess: () => {
       showOrganization(null);
-      client.setQueryData(userQuery.queryKey, null);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+      queryClient.setQueryData(userQuery.queryKey, null);
+      forgetRows();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
     },
     failure: (error) => toast.error('Logout failed', serverSentence(error)),
   });

@@ -34,7 +34,7 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
             today={now?.today}
             mayDelete={mayDeleteMilestone(asker, milestone, rock)}
             onChange={(fields) => change.mutate({ id: milestone.id, fields })}
-            onDelete={() => remove.mutate(milestone.id)}
+            onDelete={() => remove.mutate(milestone)}
           />
         ))}
       </ul>

@@ -1,28 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Milestone } from '#contract/milestones.ts';
-import type { Rock } from '#contract/rocks.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { byId, collect, type Shown } from '#web/lib/collect.ts';
+import { rocks } from '#web/rocks/queries.ts';
 
-/** The milestones of a rock, in the order in which they were added. */
-export const milestonesQuery = (rockId: number) => api.milestones.list.options({ query: { rockId } });
+export const milestones = collect<Milestone>('milestones', { idOf: byId });
 
-/** Shows a change of a rock's milestones, and the progress that follows from it. */
-export function patchMilestones(client: QueryClient, rockId: number, change: (rows: Milestone[]) => Milestone[]): void {
-  const rows = client.setQueryData<Milestone[]>(milestonesQuery(rockId).queryKey, (held) => held && change(held));
-  if (!rows) return;
+/** The milestones of a rock, in the order in which they were added; those that are being added come last. */
+export const milestonesQuery = (rockId: number) =>
+  milestones.list(api.milestones.list.options({ query: { rockId } }), {
+    belongs: (milestone) => milestone.rockId === rockId,
+    compare: (one, other) => Number(one.id < 0) - Number(other.id < 0) || Math.abs(one.id) - Math.abs(other.id),
+  });
+
+/** Shows the progress of a rock that follows from other milestones than it has. */
+export function showProgress(rockId: number, change: (rows: Milestone[]) => Milestone[]): Shown {
+  const rows = change(milestones.rows.where((milestone) => milestone.rockId === rockId));
   const counts = { milestonesDone: rows.filter(({ completed }) => completed).length, milestonesTotal: rows.length };
-  patchRows<Rock>(client, 'rocks', (rock) => {
-    if (rock.id !== rockId) return rock;
+  return rocks.patch([rockId], (rock) => {
     const changed = { ...rock, ...counts };
     return { ...changed, progress: rockProgress(changed) };
   });
 }
-
-onLive('milestones.changed', (rows) => receiveRows(queryClient, 'milestones', rows));
-onLive('milestones.removed', (ids) =>
-  patchRows<Milestone>(queryClient, 'milestones', (milestone) => (ids.includes(milestone.id) ? null : milestone)),
-);

@@ -16,13 +16,13 @@ export default function OrganizationSignupPage() {
   const navigate = useNavigate();
   const form = useForm<Fields>({ initialValues: { name: '', description: '' } });
   const create = useChange({
-    touches: [],
+    name: false,
     call: (fields: Fields) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return api.organizations.create({ body: { ...fields, timeZone } });
     },
-    onSuccess: async ({ id, name }, _fields, client) => {
-      const entered = enterOrganization(client, id);
+    onSuccess: async ({ id, name }) => {
+      const entered = enterOrganization(id);
       navigate('/', { replace: true });
       await entered;
       toast.success('Organization created', `Welcome to ${name}`);

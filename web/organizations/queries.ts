@@ -1,6 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Organization } from '#contract/organizations.ts';
 import { api, showOrganization } from '#web/lib/api.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
+
+export const organizations = collect<Organization>('organizations', { idOf: byId });
 
 /** The organizations that the person signed in belongs to. */
 export const membershipsQuery = queryOptions({ ...api.organizations.memberships.options(), retry: false });
@@ -18,8 +24,10 @@ export const inviteQuery = (code: string | null) => ({
 });
 
 /** Starts afresh in the organization that the server now holds for the current one; none when that is null. */
-export async function enterOrganization(client: QueryClient, organizationId: number | null): Promise<void> {
+export async function enterOrganization(organizationId: number | null): Promise<void> {
   showOrganization(organizationId);
-  await client.cancelQueries();
-  await client.fetchQuery(userQuery);
+  await queryClient.cancelQueries();
+  await queryClient.fetchQuery(userQuery);
 }
+
+onChanges(['organizations'], () => void queryClient.invalidateQueries({ queryKey: membershipsQuery.queryKey }));

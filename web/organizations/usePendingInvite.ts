@@ -31,13 +31,13 @@ export function usePendingInvite(user: CurrentUser | null | undefined): boolean 
   const codeInAddress = params.get('invite');
 
   const { mutate, isPending, isIdle, variables } = useChange({
-    touches: [],
+    name: false,
     call: joinByWaitingCode,
-    onSuccess: async (joined, _code, client) => {
+    onSuccess: async (joined) => {
       if (!joined) return;
       pendingInvite.clear();
       toast.success('Successfully Joined Organization', `Welcome to ${joined.organization.name}`);
-      const entered = enterOrganization(client, joined.organization.id);
+      const entered = enterOrganization(joined.organization.id);
       navigate('/', { replace: true });
       await entered;
     },

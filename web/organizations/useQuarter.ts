@@ -3,15 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { receiveRows } from '#web/lib/rows.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-
-onLive('organizations.changed', (rows) => receiveRows(queryClient, 'organizations', rows));
+import { organizations } from './queries.ts';
 
 /** The organization that the person signed in is at work in, with its settings. */
-export const organizationQuery = (id: number | null) => api.organizations.find.options({ params: { id: id ?? 0 } });
+export const organizationQuery = (id: number | null) =>
+  organizations.one(id ?? 0, api.organizations.find.options({ params: { id: id ?? 0 } }));
 
 const everyMinute = (look: () => void) => {
   const timer = setInterval(look, 60_000);

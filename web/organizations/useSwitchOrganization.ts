@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { reloadWithToast } from '#web/lib/reload.ts';
@@ -19,13 +18,12 @@ type Options = {
 
 /** Makes another organization the current one; nothing of the one before is kept. */
 export function useSwitchOrganization({ reload = false, quiet = false }: Options = {}) {
-  const client = useQueryClient();
   return useChange({
-    touches: [],
+    name: false,
     call: (id: number) => api.organizations.switch({ params: { id } }),
     onSuccess: async ({ organization }) => {
       if (reload) return reloadWithToast(...said, pathAfterSwitch());
-      await enterOrganization(client, organization.id);
+      await enterOrganization(organization.id);
       toast.success(...said);
     },
     failure: (error) => {

@@ -9,7 +9,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { belongsTo, rocksOfQuarterQuery } from './queries.ts';
+import { rocksOfQuarterQuery } from './queries.ts';
 import { RockCard } from './RockCard.tsx';
 import classes from './RocksPage.module.css';
 import { RocksSkeleton } from './RocksSkeleton.tsx';
@@ -29,16 +29,15 @@ type Props = {
 
 export function RockList(props: Props) {
   const { quarter, isCurrent, teamId, onAdd, onEdit, onOpenTodo, issueActions } = props;
-  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter));
+  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, isCurrent));
   const asker = useAsker();
   const nameTeam = useTeamName();
   const remove = useDeleteRock();
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <RocksSkeleton />;
-  const ofQuarter = data.filter(belongsTo(quarter, isCurrent));
-  const shown = teamId === undefined ? ofQuarter : ofQuarter.filter((rock) => rock.teamId === teamId);
+  const shown = teamId === undefined ? data : data.filter((rock) => rock.teamId === teamId);
   if (shown.length === 0) {
     const description =
-      ofQuarter.length > 0 && teamId !== undefined
+      data.length > 0 && teamId !== undefined
         ? `${nameTeam(teamId)} has no rocks in ${quarterLabel(quarter)}.`
         : 'A rock is one of the few things that must be done by the end of the quarter.';
     return (

@@ -1,9 +1,8 @@
 import { quarterLabel } from '#rules/dates.ts';
+import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
-import { queryClient } from '#web/lib/query.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import { rocksOfQuarterQuery } from './queries.ts';
 import { statusNames } from './statuses.ts';
 
 const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Date', 'Owner', 'Team'];
@@ -11,7 +10,7 @@ const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Da
 /** The rocks of a quarter, of a team or all, as rows for a spreadsheet. */
 export async function fetchRockRows(quarter: string, teamId: number | undefined): Promise<CsvRow[]> {
   const [rocks, nameOf, teamNameOf] = await Promise.all([
-    queryClient.fetchQuery(rocksOfQuarterQuery(quarter)),
+    api.rocks.list({ query: { quarter } }),
     fetchNames(),
     fetchTeamNames(),
   ]);

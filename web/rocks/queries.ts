@@ -1,45 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
-import { queryClient, showGone } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { byId, collect } from '#web/lib/collect.ts';
 
-/** The rocks of a quarter; with the current one those carried over from earlier ones. */
-export const rocksOfQuarterQuery = (quarter: string) => api.rocks.list.options({ query: { quarter } });
+export const rocks = collect<Rock>('rocks', { idOf: byId });
 
-/** The rocks that a person owns, of all quarters. */
-export const rocksOfPersonQuery = (ownerId: string) => api.rocks.list.options({ query: { ownerId } });
-
-/** All rocks of the organization, for look-ups by id. */
-export const rocksQuery = api.rocks.list.options();
-
-export const rockQuery = (id: number) => api.rocks.find.options({ params: { id } });
+/** The latest quarter first, then by due date, those without one last. */
+const byDueDate = (one: Rock, other: Rock) =>
+  other.quarter.localeCompare(one.quarter) ||
+  (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') ||
+  one.id - other.id;
 
 /** Whether a rock is to be seen in a quarter: its own, or carried over into the current one. */
 export const belongsTo = (quarter: string, isCurrent: boolean) => (rock: Rock) =>
   rock.quarter === quarter || (isCurrent && isCarriedOver(rock, quarter));
 
-/** Shows a change of a rock wherever the rock is shown. */
-export function patchRock(client: QueryClient, id: number, change: (rock: Rock) => Rock | null): void {
-  patchRows<Rock>(client, 'rocks', (rock) => (rock.id === id ? change(rock) : rock));
-}
+/** The rocks of a quarter; with the current one those carried over from earlier ones. */
+export const rocksOfQuarterQuery = (quarter: string, isCurrent: boolean) =>
+  rocks.list(api.rocks.list.options({ query: { quarter } }), {
+    belongs: belongsTo(quarter, isCurrent),
+    compare: byDueDate,
+  });
 
-onLive('rocks.changed', (rows) => {
-  receiveRows(queryClient, 'rocks', rows);
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-});
+/** The rocks that a person owns, of all quarters. */
+export const rocksOfPersonQuery = (ownerId: string) =>
+  rocks.list(api.rocks.list.options({ query: { ownerId } }), {
+    belongs: (rock) => rock.ownerId === ownerId,
+    compare: byDueDate,
+  });
 
-onLive('rocks.removed', (ids) => {
-  patchRows<Rock>(queryClient, 'rocks', (rock) => (ids.includes(rock.id) ? null : rock));
-  for (const id of ids) showGone(rockQuery(id).queryKey);
-  askAboutRocks();
-});
+/** All rocks of the organization, for look-ups by id. */
+export const rocksQuery = rocks.list(api.rocks.list.options(), { belongs: () => true, compare: byDueDate });
 
-onLive('rocks.restored', askAboutRocks);
-
-/** To-dos and issues of a deleted rock show none, and have it again when it is brought back. */
-function askAboutRocks(): void {
-  for (const noun of ['todos', 'issues', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] });
-}
+export const rockQuery = (id: number) => rocks.one(id, api.rocks.find.options({ params: { id } }));

@@ -3,17 +3,15 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { patchRock } from './queries.ts';
-
-const touches = ['rocks', 'dashboard'];
+import { rocks } from './queries.ts';
 
 /** What a form sends about a rock. */
 export type RockFields = Omit<Parameters<typeof api.rocks.create>[0]['body'], 'status'> & { status?: Rock['status'] };
 
 export function useCreateRock(onCreated: () => void) {
   return useChange({
-    touches,
     call: (body: RockFields) => api.rocks.create({ body }),
+    receives: rocks,
     onSuccess: () => {
       toast.success('Success', 'Rock created successfully');
       onCreated();
@@ -24,10 +22,10 @@ export function useCreateRock(onCreated: () => void) {
 
 export function useChangeRock() {
   return useChange({
-    touches,
     call: ({ id, fields }: { id: number; fields: Partial<RockFields> }) =>
       api.rocks.change({ params: { id }, body: fields }),
-    optimistic: (client, { id, fields }) => patchRock(client, id, (rock) => ({ ...rock, ...fields }) as Rock),
+    shows: ({ id, fields }) => [rocks.patch([id], (rock) => ({ ...rock, ...fields }) as Rock)],
+    receives: rocks,
     onSuccess: () => toast.success('Success', 'Rock updated successfully'),
     failure: 'Failed to update rock',
   });
@@ -36,14 +34,14 @@ export function useChangeRock() {
 /** Deletes a rock without asking, with the way to undo it. */
 export function useDeleteRock() {
   const restore = useChange({
-    touches: [...touches, 'milestones', 'todos', 'issues'],
     call: (id: number) => api.rocks.restore({ params: { id } }),
+    of: (id) => `rocks ${id}`,
+    receives: rocks,
     failure: 'Failed to bring the rock back',
   });
   return useChange({
-    touches,
     call: (id: number) => api.rocks.delete({ params: { id } }),
-    optimistic: (client, id) => patchRock(client, id, () => null),
+    shows: (id) => [rocks.patch([id], () => null)],
     onSuccess: (_answer, id) => offerUndo('Rock deleted successfully', () => restore.mutate(id)),
     failure: 'Failed to delete rock',
   });

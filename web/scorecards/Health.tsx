@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { valueIn } from './cells/gridRow.ts';
-import { useEditsOnTheirWay } from './cells/useCells.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
 
 /** How many of a scorecard's measurables are on track in the current week. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {
   const { data } = useQuery(measurablesQuery(scorecardId, current.year));
-  const edits = useEditsOnTheirWay();
   if (!data) return null;
   const firstDay = firstDayOf(current);
   const { percent, onTrack, total } = healthOf(
     data.map((measurable) => {
-      const row = { measurable, year: current.year, earlier: undefined, edits: edits.get(measurable.id) };
+      const row = { measurable, year: current.year, earlier: undefined };
       return { goal: goalOn(measurable.goals, firstDay), value: valueIn(row, current)?.value };
     }),
   );

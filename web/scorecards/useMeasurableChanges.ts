@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { movedRows } from '#rules/sort-order.ts';
@@ -6,9 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { heldMeasurables, placeMeasurables, removeMeasurables } from './cache.ts';
-
-const touches = ['measurables', 'dashboard'];
+import { measurables, measurablesOfAllYears, yearId } from './queries.ts';
 
 /** What a person fills in about a measurable. */
 export type MeasurableFields = Pick<
@@ -22,7 +19,7 @@ export function useAddMeasurable(
   { quietly = false, onAdded }: { quietly?: boolean; onAdded?: () => void } = {},
 ) {
   return useChange({
-    touches,
+    receives: measurablesOfAllYears,
     call: (fields: Partial<MeasurableFields> & { name: string }) =>
       api.measurables.create({ body: { ...fields, scorecardId } }),
     onSuccess: () => {
@@ -36,56 +33,60 @@ export function useAddMeasurable(
 type Given = { id: number; fields: Partial<MeasurableFields> & { goalFrom?: string | null } };
 
 export function useChangeMeasurable() {
-  const me = useCurrentUser().id;
   return useChange({
-    touches,
+    of: ({ id }) => `measurables ${id}`,
+    receives: measurablesOfAllYears,
     call: ({ id, fields }: Given) => api.measurables.change({ params: { id }, body: fields }),
-    onSuccess: (measurable, _given, client) => {
-      placeMeasurables(client, [measurable], me);
-      toast.success('Success', 'Measurable updated successfully');
-    },
+    onSuccess: () => toast.success('Success', 'Measurable updated successfully'),
     failure: 'Failed to update measurable',
   });
 }
 
 export function useDeleteMeasurable() {
   return useChange({
-    touches,
+    of: (id) => `measurables ${id}`,
     call: (id: number) => api.measurables.delete({ params: { id } }),
-    optimistic: (client, id) => removeMeasurables(client, [id]),
+    shows: (id) => [measurables.patch(idsOf([id]), () => null)],
     onSuccess: () => toast.success('Success', 'Measurable deleted successfully'),
     failure: 'Failed to delete measurable',
   });
 }
 
+/** The ids of measurables in all years that are held. */
+const idsOf = (ids: number[]) =>
+  measurables.rows.where(({ id }) => ids.includes(id)).map(({ id, year }) => yearId(id, year));
+
+/** The measurables of a scorecard in their order, each once. */
+function inOrder(scorecardId: number): Measurable[] {
+  const rows = measurables.rows.where((row) => row.scorecardId === scorecardId);
+  const once = new Map(rows.map((row) => [row.id, row]));
+  return [...once.values()].sort((one, other) => one.sortOrder - other.sortOrder || one.id - other.id);
+}
+
+type Move = { scorecardId: number; measurableIds: number[] };
+
 /** Moves a measurable within its scorecard by so many rows, up when negative. */
 export function useMoveMeasurable() {
-  const me = useCurrentUser().id;
-  const client = useQueryClient();
   const { mutate } = useChange({
-    touches: ['measurables'],
-    call: ({ measurableIds }: { scorecardId: number; measurableIds: number[] }) =>
-      api.measurables.reorder({ body: { measurableIds } }),
-    optimistic: (client, { scorecardId, measurableIds }) => {
-      const moved = movedRows(heldMeasurables(client, scorecardId), measurableIds);
-      placeMeasurables(
-        client,
-        moved.map(({ values: _, ...measurable }) => measurable),
-        me,
-      );
-    },
+    call: ({ measurableIds }: Move) => api.measurables.reorder({ body: { measurableIds } }),
+    of: ({ scorecardId }) => `order of ${scorecardId}`,
+    shows: ({ scorecardId, measurableIds }) =>
+      movedRows(inOrder(scorecardId), measurableIds).map(({ id, sortOrder }) =>
+        measurables.patch(idsOf([id]), (row) => ({ ...row, sortOrder })),
+      ),
+    receives: measurablesOfAllYears,
     failure: 'Failed to update sort order',
   });
   return useCallback(
     ({ id, scorecardId }: Measurable, by: number) => {
-      const ids = heldMeasurables(client, scorecardId).map((row) => row.id);
+      const ids = inOrder(scorecardId).map((row) => row.id);
       const from = ids.indexOf(id);
       const to = Math.max(0, Math.min(ids.length - 1, from + by));
       if (from < 0 || from === to) return;
       ids.splice(to, 0, ...ids.splice(from, 1));
       mutate({ scorecardId, measurableIds: ids.slice(Math.min(from, to), Math.max(from, to) + 1) });
     },
-    [client, mutate],
+    [mutate],
   );
 }
 
@@ -93,7 +94,6 @@ export function useMoveMeasurable() {
 export function useAddByNames(scorecardId: number) {
   const ownerId = useCurrentUser().id;
   return useChange({
-    touches,
     call: (names: string[]) =>
       api.scorecards.import({
         params: { id: scorecardId },

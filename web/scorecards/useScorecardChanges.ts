@@ -1,23 +1,17 @@
 import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { patchRows } from '#web/lib/rows.ts';
 import { toast } from '#web/lib/toast.ts';
-import { scorecardsQuery } from './queries.ts';
-
-const touches = ['scorecards'];
+import { scorecards } from './queries.ts';
 
 /** What a person fills in about a scorecard. */
 export type ScorecardFields = Pick<Scorecard, 'name' | 'teamId'>;
 
 export function useCreateScorecard(onCreated: (scorecard: Scorecard) => void) {
   return useChange({
-    touches,
+    receives: scorecards,
     call: (body: ScorecardFields) => api.scorecards.create({ body }),
-    onSuccess: (scorecard, _fields, client) => {
-      client.setQueryData<Scorecard[]>(scorecardsQuery.queryKey, (rows) =>
-        rows?.some(({ id }) => id === scorecard.id) ? rows : rows && [...rows, scorecard],
-      );
+    onSuccess: (scorecard) => {
       toast.success('Success', 'Scorecard created successfully');
       onCreated(scorecard);
     },
@@ -27,11 +21,10 @@ export function useCreateScorecard(onCreated: (scorecard: Scorecard) => void) {
 
 export function useChangeScorecard() {
   return useChange({
-    touches,
+    receives: scorecards,
     call: ({ id, fields }: { id: number; fields: Partial<ScorecardFields> }) =>
       api.scorecards.change({ params: { id }, body: fields }),
-    optimistic: (client, { id, fields }) =>
-      patchRows<Scorecard>(client, 'scorecards', (row) => (row.id === id ? { ...row, ...fields } : row)),
+    shows: ({ id, fields }) => [scorecards.patchTo([{ id, ...fields }])],
     onSuccess: () => toast.success('Success', 'Scorecard updated successfully'),
     failure: 'Failed to update scorecard',
   });
@@ -39,12 +32,9 @@ export function useChangeScorecard() {
 
 export function useDeleteScorecard() {
   return useChange({
-    touches: ['scorecards', 'measurables', 'dashboard'],
     call: (id: number) => api.scorecards.delete({ params: { id } }),
-    onSuccess: (_answer, id, client) => {
-      client.setQueryData<Scorecard[]>(scorecardsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
-      toast.success('Success', 'Scorecard deleted successfully');
-    },
+    shows: (id) => [scorecards.patch([id], () => null)],
+    onSuccess: () => toast.success('Success', 'Scorecard deleted successfully'),
     failure: 'Failed to delete scorecard',
   });
 }

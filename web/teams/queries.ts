@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Team } from '#contract/teams.ts';
+import type { Team, TeamMember } from '#contract/teams.ts';
+import { teamMemberId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+import { signedInUser, userQuery } from '#web/lib/session.ts';
+
+export const teams = collect<Team>('teams', { idOf: byId });
+export const teamMembers = collect<TeamMember>('teamMembers', { idOf: teamMemberId });
 
 /** The teams of the organization, by name. */
-export const teamsQuery = api.teams.list.options();
+export const teamsQuery = teams.list(api.teams.list.options(), {
+  belongs: () => true,
+  compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
+});
+
+const byName = ({ user: one }: TeamMember, { user: other }: TeamMember) =>
+  one.firstName.localeCompare(other.firstName) || one.lastName.localeCompare(other.lastName);
 
 /** The members of a team, by name. */
-export const teamMembersQuery = (id: number) => api.teams.members.options({ params: { id } });
+export const teamMembersQuery = (id: number) =>
+  teamMembers.list(
+    { ...api.teams.members.options({ params: { id } }), queryKey: ['teamMembers', 'list', id] },
+    { belongs: ({ teamId }) => teamId === id, compare: byName },
+  );
 
 /** What a team's name reads where a row names it by id. */
 export function teamName(teams: Team[] | undefined, id: number | null): string {
@@ -31,19 +46,11 @@ export async function fetchTeamNames(): Promise<(id: number | null) => string> {
   return (id) => names.get(id ?? 0) ?? '';
 }
 
-const askAgain = (...nouns: string[]) => {
-  for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun] });
-};
-
-onLive('teams.changed', (rows) => receiveRows(queryClient, 'teams', rows));
-onLive('teams.membersChanged', () => {
-  void queryClient.invalidateQueries({ queryKey: ['teams', 'members'] });
-  void queryClient.invalidateQueries({ queryKey: ['users', 'teams'] });
-  // Whoever comes onto a team sees its to-dos.
-  askAgain('todos');
-});
-onLive('teams.removed', (ids) => {
-  patchRows<Team>(queryClient, 'teams', (team) => (ids.includes(team.id) ? null : team));
-  // What the team owned is without a team now.
-  askAgain('rocks', 'todos', 'issues', 'scorecards', 'meetings');
+/** Whoever comes onto a team or leaves it sees other to-dos: the server knows which. */
+onChanges(['teamMembers', 'teams'], async (ids) => {
+  const me = signedInUser();
+  const concernsMe = ids?.some((id) => String(id).endsWith(` ${me?.id}`) || me?.teamIds.some((own) => own === id));
+  if (ids && !concernsMe) return;
+  await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['todos'] });
 });

@@ -1,20 +1,17 @@
 import type { Team, TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
+import { teamMemberId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
-import { patchRows } from '#web/lib/rows.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { teamMembersQuery, teamsQuery } from './queries.ts';
-
-const touches = ['teams'];
+import { teamMembers, teams } from './queries.ts';
 
 export function useCreateTeam(onCreated: (team: Team) => void) {
   return useChange({
-    touches,
     call: (body: { name: string; description: string }) => api.teams.create({ body }),
-    onSuccess: (team, _fields, client) => {
-      client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams && [...teams, team]);
+    receives: teams,
+    onSuccess: (team) => {
       toast.success('Success', 'Team created successfully');
       onCreated(team);
     },
@@ -26,10 +23,9 @@ type Given = { id: number; fields: { name?: string; description?: string | null;
 
 export function useChangeTeam() {
   return useChange({
-    touches,
     call: ({ id, fields }: Given) => api.teams.change({ params: { id }, body: fields }),
-    optimistic: (client, { id, fields }) =>
-      patchRows<Team>(client, 'teams', (team) => (team.id === id ? { ...team, ...fields } : team)),
+    shows: ({ id, fields }) => [teams.patchTo([{ id, ...fields }])],
+    receives: teams,
     onSuccess: () => toast.success('Success', 'Team updated successfully'),
     failure: 'Failed to update team',
   });
@@ -37,41 +33,30 @@ export function useChangeTeam() {
 
 export function useDeleteTeam() {
   return useChange({
-    touches: ['teams', 'rocks', 'todos', 'issues'],
     call: (id: number) => api.teams.delete({ params: { id } }),
-    onSuccess: (_answer, id, client) => {
-      client.setQueryData<Team[]>(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id));
-      client.removeQueries({ queryKey: teamMembersQuery(id).queryKey });
-      toast.success('Success', 'Team deleted successfully');
-    },
+    shows: (id) => [teams.patch([id], () => null)],
+    onSuccess: () => toast.success('Success', 'Team deleted successfully'),
     failure: 'Failed to delete team',
   });
 }
 
-export function useAddTeamMember(id: number) {
+export function useAddTeamMember(teamId: number) {
   return useChange({
-    touches,
-    call: (user: TeamMember['user'] | User) => api.teams.addMember({ params: { id }, body: { userId: user.id } }),
-    optimistic: (client, user) =>
-      client.setQueryData<TeamMember[]>(
-        teamMembersQuery(id).queryKey,
-        (members) => members && [...members.filter(({ userId }) => userId !== user.id), { userId: user.id, user }],
-      ),
+    call: (user: TeamMember['user'] | User) =>
+      api.teams.addMember({ params: { id: teamId }, body: { userId: user.id } }),
+    shows: (user) => [teamMembers.add([{ teamId, userId: user.id, user, version: 0 }])],
+    receives: teamMembers,
     onSuccess: () => toast.success('Success', 'Member added to team successfully'),
     failure: 'Failed to add member to team',
   });
 }
 
 /** Takes somebody off a team, with the way to undo it. */
-export function useRemoveTeamMember(id: number) {
-  const add = useAddTeamMember(id);
+export function useRemoveTeamMember(teamId: number) {
+  const add = useAddTeamMember(teamId);
   return useChange({
-    touches,
-    call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id, userId: user.id } }),
-    optimistic: (client, user) =>
-      client.setQueryData<TeamMember[]>(teamMembersQuery(id).queryKey, (members) =>
-        members?.filter(({ userId }) => userId !== user.id),
-      ),
+    call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id: teamId, userId: user.id } }),
+    shows: ({ id: userId }) => [teamMembers.patch([teamMemberId({ teamId, userId })], () => null)],
     onSuccess: (_answer, user) => offerUndo('Member removed from team successfully', () => add.mutate(user)),
     failure: 'Failed to remove member from team',
   });

@@ -1,7 +1,7 @@
 import { fullName } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { usePresence } from '#web/users/usePresence.ts';
 import classes from './OwnerLabel.module.css';
 
 /** Whose a to-do is. */

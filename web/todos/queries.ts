@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
-import { queryClient, showGone } from '#web/lib/query.ts';
-import { isAhead } from '#web/lib/rows.ts';
-import { placeTodos, removeTodos, type TodoPage } from './cache.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+import { signedInUser } from '#web/lib/session.ts';
+
+export const todos = collect<Todo>('todos', { idOf: byId });
 
 /** Whose to-dos a list shows: one's own and one's teams', or everybody's. */
 export type TodoScope = 'mine' | 'all';
@@ -11,36 +11,53 @@ export type TodoScope = 'mine' | 'all';
 /** How many completed to-dos are fetched at a time. */
 const pageSize = 50;
 
+function isMine({ ownerId, createdById, teamId }: Todo): boolean {
+  const me = signedInUser();
+  if (!me) return false;
+  return ownerId === me.id || createdById === me.id || (teamId !== null && me.teamIds.includes(teamId));
+}
+
+const isOf = (scope: TodoScope) => (todo: Todo) => !todo.archived && (scope === 'all' || isMine(todo));
+
+const byPlace = (one: Todo, other: Todo) => one.sortOrder - other.sortOrder || other.id - one.id;
+const latestFirst = (one: Todo, other: Todo) =>
+  (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id;
+/** Pending ones in manual order, then the completed ones, the latest first. */
+const pendingFirst = (one: Todo, other: Todo) =>
+  Number(one.completed) - Number(other.completed) || (one.completed ? latestFirst : byPlace)(one, other);
+
 /** Everything that is still to do, whole. */
 export const pendingTodosQuery = (scope: TodoScope = 'mine') =>
-  api.todos.list.options({ query: { scope, completed: false } });
+  todos.list(api.todos.list.options({ query: { scope, completed: false } }), {
+    belongs: (todo) => !todo.completed && isOf(scope)(todo),
+    compare: byPlace,
+  });
 
 /** What is done, the latest first, page by page. */
 export const completedTodosQuery = (scope: TodoScope = 'mine') =>
-  infiniteQueryOptions({
-    queryKey: ['todos', 'completed', { query: { scope, completed: true } }],
-    queryFn: ({ pageParam }): Promise<TodoPage> =>
-      api.todos.list.page({ query: { scope, completed: true, limit: pageSize, before: pageParam } }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.rows.length < pageSize ? undefined : last.rows.at(-1)?.id),
+  todos.paged(['todos', 'completed', scope], {
+    size: pageSize,
+    ask: async (limit, before) => {
+      const query = { scope, completed: true, limit, before };
+      const { rows, total } = await api.todos.list.page({ query });
+      return { rows, total, hasMore: rows.length === limit };
+    },
+    belongs: (todo) => todo.completed && isOf(scope)(todo),
+    compare: latestFirst,
   });
 
 /** The to-dos of a rock, completed ones too. */
-export const rockTodosQuery = (rockId: number) => api.todos.list.options({ query: { rockId } });
+export const rockTodosQuery = (rockId: number) =>
+  todos.list(api.todos.list.options({ query: { rockId } }), {
+    belongs: (todo) => todo.rockId === rockId && !todo.archived,
+    compare: pendingFirst,
+  });
 
 /** The to-dos made from an issue, completed and archived ones too. */
-export const issueTodosQuery = (issueId: number) => api.todos.list.options({ query: { issueId } });
+export const issueTodosQuery = (issueId: number) =>
+  todos.list(api.todos.list.options({ query: { issueId } }), {
+    belongs: (todo) => todo.issueId === issueId,
+    compare: pendingFirst,
+  });
 
-export const todoQuery = (id: number) => api.todos.find.options({ params: { id } });
-
-onLive('todos.changed', (todos) => {
-  if (isAhead(queryClient, 'todos')) return;
-  for (const queryKey of placeTodos(queryClient, todos)) void queryClient.invalidateQueries({ queryKey, exact: true });
-});
-onLive('todos.stale', () => {
-  if (!isAhead(queryClient, 'todos')) void queryClient.invalidateQueries({ queryKey: ['todos'] });
-});
-onLive('todos.removed', (ids) => {
-  removeTodos(queryClient, ids);
-  for (const id of ids) showGone(todoQuery(id).queryKey);
-});
+export const todoQuery = (id: number) => todos.one(id, api.todos.find.options({ params: { id } }));

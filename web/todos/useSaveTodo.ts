@@ -2,11 +2,8 @@ import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { placeTodos } from './cache.ts';
-import './queries.ts';
+import { todos } from './queries.ts';
 import type { TodoEdit } from './useTodoChanges.ts';
-
-const touches = ['todos', 'dashboard'];
 
 type NewTodo = NonNullable<Parameters<typeof api.todos.create>[0]>['body'];
 
@@ -26,10 +23,9 @@ type Options = {
 export function useCreateTodo({ onSuccess, quietly, success, failure = 'Failed to create todo' }: Options = {}) {
   return useChange({
     call: (body: NewTodo) => api.todos.create({ body }),
-    touches,
-    onSuccess: (answer, _given, client) => {
+    receives: todos,
+    onSuccess: (answer) => {
       const rows = [answer].flat();
-      placeTodos(client, rows);
       if (!quietly) toast.success('Success', success ?? told('created', rows));
       onSuccess?.();
     },
@@ -41,9 +37,9 @@ export function useCreateTodo({ onSuccess, quietly, success, failure = 'Failed t
 export function useSaveTodo({ onSuccess }: { onSuccess: () => void }) {
   return useChange({
     call: ({ id, fields }: { id: number; fields: TodoEdit }) => api.todos.change({ params: { id }, body: fields }),
-    touches,
-    onSuccess: (todo, _given, client) => {
-      placeTodos(client, [todo]);
+    of: ({ id }) => `todos ${id}`,
+    receives: todos,
+    onSuccess: (todo) => {
       toast.success('Success', told('updated', [todo]));
       onSuccess();
     },

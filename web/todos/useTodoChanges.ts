@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
@@ -6,45 +5,40 @@ import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { heldTodos, placeTodos, removeTodos } from './cache.ts';
-import './queries.ts';
-
-/** Lists that a change of a to-do touches: the dashboard counts them. */
-const touches = ['todos', 'dashboard'];
+import { todos } from './queries.ts';
 
 export type TodoEdit = NonNullable<Parameters<typeof api.todos.change>[0]['body']>;
 type Edit = { todo: Todo; fields: Omit<TodoEdit, 'assignedToId'> };
 
-/** The to-do as it will be once the server has agreed. */
-function edited({ todo, fields }: Edit): Todo {
+/** A to-do as it will be once the server has agreed. */
+function edited(todo: Todo, fields: Edit['fields']): Todo {
   const completed = fields.completed ?? todo.completed;
   const completedAt = completed ? (todo.completedAt ?? new Date().toISOString()) : null;
   return { ...todo, ...fields, completed, completedAt };
 }
 
 const change = ({ todo, fields }: Edit) => api.todos.change({ params: { id: todo.id }, body: fields });
-const show = (client: QueryClient, edit: Edit) => void placeTodos(client, [edited(edit)]);
+const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited(row, fields))];
 
 /** What one does to a to-do in a list: each shows at once, and is taken back with a toast when the server refuses. */
 export function useTodoChanges() {
-  const edit = useChange({ call: change, touches, optimistic: show, failure: 'Failed to update todo' });
+  const edit = useChange({ call: change, shows: show, receives: todos, failure: 'Failed to update todo' });
   const archive = useChange({
     call: change,
-    touches,
-    optimistic: show,
+    shows: show,
+    receives: todos,
     onSuccess: () => toast.success('Success', 'Todo archived successfully'),
     failure: 'Failed to archive todo',
   });
   const restore = useChange({
     call: (todo: Todo) => api.todos.restore({ params: { id: todo.id } }),
-    touches,
-    optimistic: (client, todo) => void placeTodos(client, [todo]),
+    shows: (todo) => [todos.add([todo])],
+    receives: todos,
     failure: 'Failed to update todo',
   });
   const remove = useChange({
     call: (todo: Todo) => api.todos.delete({ params: { id: todo.id } }),
-    touches,
-    optimistic: (client, { id }) => removeTodos(client, [id]),
+    shows: ({ id }) => [todos.patch([id], () => null)],
     onSuccess: (_, todo) => offerUndo('Todo deleted successfully', () => restore.mutate(todo)),
     failure: 'Failed to delete todo',
   });
@@ -61,16 +55,11 @@ export function useArchiveCompleted(rockId?: number) {
   const me = useCurrentUser().id;
   return useChange({
     call: () => api.todos.archiveCompleted({ body: { rockId } }),
-    touches,
-    optimistic: (client) => {
+    shows: () => {
       const isMeant = (todo: Todo) =>
         todo.completed && (rockId === undefined ? todo.ownerId === me : todo.rockId === rockId);
-      placeTodos(
-        client,
-        heldTodos(client)
-          .filter(isMeant)
-          .map((todo) => ({ ...todo, archived: true })),
-      );
+      const ids = todos.rows.where(isMeant).map(({ id }) => id);
+      return [todos.patch(ids, (todo) => ({ ...todo, archived: true }))];
     },
     onSuccess: ({ count }) => toast.success('Success', `${count} completed todo(s) archived successfully`),
     failure: 'Failed to archive completed todos',
@@ -81,8 +70,8 @@ export function useArchiveCompleted(rockId?: number) {
 export function useTodoOrder(shown: Todo[]) {
   return useChange({
     call: (todoIds: number[]) => api.todos.reorder({ body: { todoIds } }),
-    touches: ['todos'],
-    optimistic: (client, ids) => void placeTodos(client, movedRows(shown, ids)),
+    shows: (ids) => [todos.patchTo(movedRows(shown, ids).map(({ id, sortOrder }) => ({ id, sortOrder })))],
+    receives: todos,
     failure: 'Failed to update sort order',
   });
 }

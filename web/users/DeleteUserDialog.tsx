@@ -50,7 +50,7 @@ export default function DeleteUserDialog({ opened, onClose, person }: Props) {
 /** Removes a person from the organization; the heir takes over what they own. */
 function useDeleteUser(onDeleted: () => void) {
   return useChange({
-    touches: ['users'],
+    of: ({ id }) => `users ${id}`,
     call: ({ id, heirId }: { id: string; heirId: string }) =>
       api.users.delete({ params: { id }, query: { transferToUserId: heirId } }),
     onSuccess: () => {

@@ -3,6 +3,7 @@ import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import classes from './Directory.module.css';
 import { PersonCard } from './PersonCard.tsx';
 import { useDirectoryView } from './useDirectoryView.ts';
-import { usePresence } from './usePresence.ts';
 
 const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 

@@ -1,9 +1,9 @@
 import { Group, Select, type SelectProps } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from './queries.ts';
-import { usePresence } from './usePresence.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
   value: string | null;

@@ -1,11 +1,11 @@
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
-import { usePresence } from './usePresence.ts';
 
 const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
 

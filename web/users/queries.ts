@@ -3,14 +3,21 @@ import { useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
-import { onLive } from '#web/lib/live.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { patchRows, receiveRows } from '#web/lib/rows.ts';
+
+export const users = collect<User>('users', { idOf: byId });
+
+const byName = (one: User, other: User) =>
+  one.firstName.localeCompare(other.firstName) ||
+  one.lastName.localeCompare(other.lastName) ||
+  one.id.localeCompare(other.id);
 
 /** Everybody in the organization, by name. */
-export const usersQuery = api.users.list.options();
+export const usersQuery = users.list(api.users.list.options(), { belongs: () => true, compare: byName });
 
-export const userQuery = (id: string) => api.users.find.options({ params: { id } });
+export const userQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
 export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
 
 const nobody: User[] = [];
@@ -31,11 +38,4 @@ export async function fetchNames(): Promise<(id: string | null) => string> {
   return (id) => names.get(id ?? '') ?? '';
 }
 
-onLive('organizations.joined', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
-onLive('users.changed', (users) => receiveRows(queryClient, 'users', users));
-onLive('users.removed', (ids) => {
-  const gone = new Set(ids);
-  patchRows<User>(queryClient, 'users', (user) => (gone.has(user.id) ? null : user));
-  // All that they owned, of whatever noun, is somebody else's now.
-  void queryClient.invalidateQueries();
-});
+onChanges(['teams', 'teamMembers'], () => void queryClient.invalidateQueries({ queryKey: ['users', 'teams'] }));

@@ -6,15 +6,25 @@ export type Place = Pick<Cell, 'measurableId' | 'year' | 'week'>;
 /** What is written into a cell: a value or a note. */
 export type Edit = Place & ({ value: number | null; note?: never } | { note: string | null; value?: never });
 
-export const placeKey = ({ measurableId, year, week }: Place): string => `${measurableId} ${year} ${week}`;
+/** Values by week, with those that come where they are newer; the same list where none is. */
+export function withValues(held: Value[], news: Value[]): Value[] {
+  const weeks = new Map(held.map((value) => [value.week, value]));
+  const newer = news.filter(({ week, version }) => (weeks.get(week)?.version ?? 0) < version);
+  if (newer.length === 0) return held;
+  for (const value of newer) weeks.set(value.week, value);
+  return [...weeks.values()].sort((one, other) => one.week - other.week);
+}
 
-/** A cell with what is being written into it. */
-export const withEdits = (held: Value | undefined, week: number, edits: Edit[]): Value | undefined =>
-  edits.reduce<Value | undefined>(
-    (cell, { value, note }) => ({
-      week,
-      value: value === undefined ? (cell?.value ?? null) : value,
-      note: note === undefined ? (cell?.note ?? null) : note,
-    }),
-    held,
-  );
+/** Values with what is being written into them. */
+export function withEdits(held: Value[], edits: Edit[]): Value[] {
+  const weeks = new Map(held.map((value) => [value.week, value]));
+  for (const { week, value, note } of edits) {
+    const cell = weeks.get(week) ?? { week, value: null, note: null, version: 0 };
+    weeks.set(week, {
+      ...cell,
+      value: value === undefined ? cell.value : value,
+      note: note === undefined ? cell.note : note,
+    });
+  }
+  return [...weeks.values()].sort((one, other) => one.week - other.week);
+}

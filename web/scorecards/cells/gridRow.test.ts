@@ -7,7 +7,9 @@ import { type GridRow, valueIn, viewOf, weekWidth } from './gridRow.ts';
 import { weeksOf } from './span.ts';
 
 const goal = (from: string, least: number) => ({ from, operator: '>=' as const, goal: least, goalMax: null });
-const value = (week: number, number: number, note: string | null = null) => ({ week, value: number, note });
+const value = (week: number, number: number, note: string | null = null) => ({
+  ...{ week, value: number, note, version: 1 },
+});
 
 /** Boats with a goal of 3, and of 5 from 1 July 2026 on. */
 const boats = (values: MeasurableOfYear['values'], more: object = {}) =>
@@ -17,7 +19,7 @@ const boats = (values: MeasurableOfYear['values'], more: object = {}) =>
     ...more,
   }) as unknown as MeasurableOfYear;
 const rowOf = (measurable: MeasurableOfYear, more: Partial<GridRow> = {}): GridRow => ({
-  ...{ measurable, year: 2026, earlier: undefined, edits: undefined },
+  ...{ measurable, year: 2026, earlier: undefined },
   ...more,
 });
 const columns = columnsOf(weeksOf('year', { year: 2026, week: 1 }), { year: 2026, week: 47 });
@@ -36,22 +38,6 @@ test('each week is judged by the goal of its own time', () => {
     null,
   ]);
   expect({ shown, total, average }).toEqual({ shown: '≥ 5 boats', total: '9', average: '3' });
-});
-
-test('what is being written shows above what is held, the latest on top, and leaves the note', () => {
-  const place = { measurableId: 1, year: 2026, week: 40 };
-  const row = rowOf(boats([value(40, 4, 'crane')]), {
-    edits: [
-      { ...place, value: 6 },
-      { ...place, value: 7 },
-    ],
-  });
-  expect(valueIn(row, place)).toEqual({ week: 40, value: 7, note: 'crane' });
-  expect(valueIn(rowOf(boats([]), { edits: [{ ...place, note: 'new' }] }), place)).toEqual({
-    week: 40,
-    value: null,
-    note: 'new',
-  });
 });
 
 test('weeks of the year before come from the list of that year', () => {

@@ -3,7 +3,6 @@ import type { Asker } from '#rules/people.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
 import { type Goal, goalOn, mayEnterValues, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
-import { type Edit, withEdits } from './cells.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import type { Spot } from './useBlock.ts';
 
@@ -13,21 +12,12 @@ export type GridRow = {
   year: number;
   /** The same measurable with its values of the year before, where weeks of both are shown. */
   earlier: MeasurableOfYear | undefined;
-  /** What is being written into it. */
-  edits: Edit[] | undefined;
 };
 
 /** What stands in a week. */
-export function valueIn(
-  { measurable, year, earlier, edits = [] }: GridRow,
-  { year: asked, week }: Week,
-): Value | undefined {
+export function valueIn({ measurable, year, earlier }: GridRow, { year: asked, week }: Week): Value | undefined {
   const ofYear = asked === year ? measurable : asked === year - 1 ? earlier : undefined;
-  return withEdits(
-    ofYear?.values.find((value) => value.week === week),
-    week,
-    edits.filter((edit) => edit.year === asked && edit.week === week),
-  );
+  return ofYear?.values.find((value) => value.week === week);
 }
 
 /** What stands at a spot, if it is the week of a measurable; `held` tells its value. */

@@ -1,37 +1,69 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Cell } from '#contract/measurables.ts';
+import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import type { Edit, Place } from './cells.ts';
-import { editsKey, shownValues, writeCells } from './edits.ts';
+import { cells, measurables, yearId } from '../queries.ts';
+import { type Edit, type Place, withEdits } from './cells.ts';
 
 /** A value and the cell into which it goes. */
 export type CellValue = Place & { value: number | null };
 /** What one act changed, so that it can be taken back. */
 type Step = (Place & { before: number | null; after: number | null })[];
 
+const send = async (edits: Edit[]): Promise<Cell[]> => {
+  const [first] = edits;
+  if (edits.length !== 1 || first?.note === undefined) {
+    return api.measurables.enterMany({
+      body: { values: edits.map((edit) => ({ ...edit, value: edit.value ?? null })) },
+    });
+  }
+  const { measurableId: id, ...body } = first;
+  return [await api.measurables.enter({ params: { id }, body })];
+};
+
+/** How edits show in the rows that they are of. */
+const show = (edits: Edit[]) =>
+  [...Map.groupBy(edits, ({ measurableId, year }) => yearId(measurableId, year))].map(([id, those]) =>
+    measurables.patch([id], (row) => ({ ...row, values: withEdits(row.values, those) })),
+  );
+
+/** The values that cells show now; undefined where their year is not loaded. */
+const shownValues = (places: Place[]): (number | null | undefined)[] =>
+  places.map(({ measurableId, year, week }) => {
+    const row = measurables.rows.find(yearId(measurableId, year));
+    return row && (row.values.find((value) => value.week === week)?.value ?? null);
+  });
+
+const name = 'cells';
+
+/** Whether the server has not answered yet to something that was written into a cell. */
+export const useIsSaving = (): boolean => useIsMutating({ mutationKey: ['change', name] }) > 0;
+
 /** Writes values and notes into cells; the values can be taken back and repeated, as far as nobody changed them since. */
 export function useCells() {
-  const client = useQueryClient();
   const { mutateAsync: write } = useChange({
-    touches: editsKey,
-    call: writeCells,
+    name,
+    call: send,
+    shows: show,
+    receives: cells,
     failure: 'Failed to update measurable',
   });
   const past = useRef<Step[]>([]);
   const future = useRef<Step[]>([]);
 
-  const send = (edits: Edit[], onRefused?: () => void) => void write(edits).catch(() => onRefused?.());
+  const enterAll = (edits: Edit[], onRefused?: () => void) => void write(edits).catch(() => onRefused?.());
 
   function enter(given: CellValue[]): void {
-    const shown = shownValues(client, given);
+    const shown = shownValues(given);
     const step = given
       .map(({ value, ...place }, index) => ({ ...place, before: shown[index] ?? null, after: value }))
       .filter(({ before, after }) => before !== after);
     if (step.length === 0) return;
     past.current.push(step);
     future.current = [];
-    send(
+    enterAll(
       step.map(({ before: _, after: value, ...place }) => ({ ...place, value })),
       () => {
         past.current = past.current.filter((one) => one !== step);
@@ -43,29 +75,20 @@ export function useCells() {
   function step(from: Step[], to: Step[]): Place[] {
     const last = from.pop();
     if (!last) return [];
-    const shown = shownValues(client, last);
+    const shown = shownValues(last);
     const untouched = last.filter(({ after }, index) => shown[index] === after);
     if (untouched.length === 0) toast.error('This has been changed since by somebody else');
     else {
       to.push(untouched.map(({ before, after, ...place }) => ({ ...place, before: after, after: before })));
-      send(untouched.map(({ before: value, after: _, ...place }) => ({ ...place, value })));
+      enterAll(untouched.map(({ before: value, after: _, ...place }) => ({ ...place, value })));
     }
     return untouched;
   }
 
   return {
     enter,
-    writeNote: (place: Place, note: string | null) => send([{ ...place, note }]),
+    writeNote: (place: Place, note: string | null) => enterAll([{ ...place, note }]),
     undo: () => step(past.current, future.current),
     redo: () => step(future.current, past.current),
   };
-}
-
-/** What the server has not answered yet, by measurable. */
-export function useEditsOnTheirWay(): Map<number, Edit[]> {
-  const onTheirWay = useMutationState({
-    filters: { mutationKey: editsKey, status: 'pending' },
-    select: ({ state }) => state.variables as Edit[],
-  });
-  return useMemo(() => Map.groupBy(onTheirWay.flat(), ({ measurableId }) => measurableId), [onTheirWay]);
 }

@@ -4,7 +4,6 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
 import type { measurablesQuery } from '../queries.ts';
 import type { GridRow } from './gridRow.ts';
-import { useEditsOnTheirWay } from './useCells.ts';
 
 /** The rows of a grid over these weeks, which lie in one year or two; undefined until all are loaded. */
 export function useRows(weeks: Week[], queryOf: (year: number) => ReturnType<typeof measurablesQuery>) {
@@ -12,19 +11,11 @@ export function useRows(weeks: Week[], queryOf: (year: number) => ReturnType<typ
   const isOfTwo = firstYear < year;
   const last = useQuery(queryOf(year));
   const before = useQuery({ ...queryOf(firstYear), enabled: isOfTwo });
-  const edits = useEditsOnTheirWay();
   const rows = useMemo(() => {
     if (!last.data || (isOfTwo && !before.data)) return undefined;
     const earlier = new Map(isOfTwo ? before.data?.map((row): [number, MeasurableOfYear] => [row.id, row]) : []);
-    return last.data.map(
-      (measurable): GridRow => ({
-        measurable,
-        year,
-        earlier: earlier.get(measurable.id),
-        edits: edits.get(measurable.id),
-      }),
-    );
-  }, [last.data, before.data, isOfTwo, year, edits]);
+    return last.data.map((measurable): GridRow => ({ measurable, year, earlier: earlier.get(measurable.id) }));
+  }, [last.data, before.data, isOfTwo, year]);
   return {
     rows,
     isError: last.isError || (isOfTwo && before.isError),

@@ -58,7 +58,7 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
   const measurable = data?.find(({ id }) => id === chosen.id);
   const columns = useMemo(() => columnsOf(weeksOf('year', { year, week: 1 }), { year, week: 1 }), [year]);
   const cells = useMemo(
-    () => measurable && [...viewOf({ measurable, year, earlier: undefined, edits: undefined }, columns).weeks.values()],
+    () => measurable && [...viewOf({ measurable, year, earlier: undefined }, columns).weeks.values()],
     [measurable, year, columns],
   );
   const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[pointed];

@@ -28,7 +28,7 @@ export default function ImportDialog({ opened, onClose, scorecard, year }: Props
   });
   const take = useChange({
     call: (measurables: Imported[]) => api.scorecards.import({ params: { id: scorecard.id }, body: { measurables } }),
-    touches: ['measurables', 'dashboard'],
+    of: () => `scorecards ${scorecard.id}`,
     onSuccess: ({ added, values }) => {
       toast.success('Success', `${added} measurable(s) added and ${values} value(s) imported`);
       onClose();

@@ -32,8 +32,8 @@ test('what is exported is imported equal', async () => {
       goal: 1234.5,
       ownerId: 'ada',
       values: [
-        { week: 1, value: 0.1, note: 'Line one\nline two' },
-        { week: 52, value: -3, note: null },
+        { week: 1, value: 0.1, note: 'Line one\nline two', version: 1 },
+        { week: 52, value: -3, note: null, version: 1 },
       ],
     }),
     measurable({ name: '=2+3', format: 'percent', operator: 'within', goal: 10, goalMax: 20.25 }),
@@ -42,14 +42,14 @@ test('what is exported is imported equal', async () => {
       format: 'duration',
       operator: '<',
       goal: 90.5,
-      values: [{ week: 3, value: 125, note: null }],
+      values: [{ week: 3, value: 125, note: null, version: 1 }],
     }),
     measurable({
       name: 'Slip clear 🚤',
       format: 'yes_no',
       operator: '=',
       goal: 1,
-      values: [{ week: 2, value: 0, note: 'No' }],
+      values: [{ week: 2, value: 0, note: 'No', version: 1 }],
     }),
   ];
   const { measurables, problems } = await read(csv(scorecardRows(exported, [ada], 2026)));
@@ -57,7 +57,7 @@ test('what is exported is imported equal', async () => {
   expect(measurables).toEqual(
     exported.map(({ values, ...fields }) => ({
       ...fields,
-      values: values.map(({ note, ...value }) => ({ year: 2026, ...value, ...(note && { note }) })),
+      values: values.map(({ note, version: _, ...value }) => ({ year: 2026, ...value, ...(note && { note }) })),
     })),
   );
 });

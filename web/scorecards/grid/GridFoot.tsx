@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
 import { standingNames } from '../cells/spoken.ts';
+import { useIsSaving } from '../cells/useCells.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './GridFoot.module.css';
 import { GridHelp } from './GridHelp.tsx';
@@ -19,7 +20,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
     () => factsOf(rows, columns, active, range),
     [rows, columns, active.row, active.column, range.top, range.bottom, range.left, range.right],
   );
-  const isSaving = rows.some(({ edits }) => edits);
+  const isSaving = useIsSaving();
   return (
     <div className={classes.foot}>
       <p className={classes.facts} data-figures title={facts}>

@@ -50,12 +50,8 @@ export const MeasurableRow = memo(function MeasurableRow({
   measurable,
   year,
   earlier,
-  edits,
 }: Props) {
-  const view = useMemo(
-    () => viewOf({ measurable, year, earlier, edits }, columns),
-    [measurable, year, earlier, edits, columns],
-  );
+  const view = useMemo(() => viewOf({ measurable, year, earlier }, columns), [measurable, year, earlier, columns]);
   const values = [...view.weeks.values()].map(({ value }) => value);
   const texts: Record<string, ReactNode> = {
     goal: view.goal || 'No goal',

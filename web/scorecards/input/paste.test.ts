@@ -12,7 +12,6 @@ const row = (id: number, name: string, more: object = {}) =>
     measurable: { id, name, format: 'number', ownerId: 'ada', ...more } as MeasurableOfYear,
     year: 2026,
     earlier: undefined,
-    edits: undefined,
   }) satisfies GridRow;
 const rows = [row(1, 'Boats'), row(2, 'Margin', { format: 'percent' }), row(3, 'Calls', { ownerId: 'grace' })];
 const w37 = { top: 0, bottom: 0, left: 3, right: 3 };

@@ -1,0 +1,178 @@
+import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { LiveNoun, RowId } from '#contract/live.ts';
+import { ApiError } from './api.ts';
+import { Collection, type Kind, type Own, type Question, type Told } from './collection.ts';
+import { queryClient } from './query.ts';
+
+/** A change of one's own as it shows: in which collection, and what. */
+export type Shown = { key: RowId[]; noun: LiveNoun; begin(): ReturnType<Collection<never>['begin']> };
+
+/** A part of a list, with how many rows there are in all and whether there are more to be had. */
+export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
+
+type Asked<R> = { queryKey: QueryKey; queryFn?: unknown } & { [Symbol.toStringTag]?: R };
+type Bound = {
+  receive(rows: never[]): void;
+  remove(id: RowId, version: number): void;
+  clear(): void;
+  suspect?(): void;
+};
+
+const collections = new Map<LiveNoun, Bound>();
+
+/** Lets something else take in what is told of a noun. */
+export const bind = (noun: LiveNoun, bound: Bound): void => void collections.set(noun, bound);
+
+/** The collection of a noun, if any of its lists was ever shown. */
+export const collectionOf = (noun: LiveNoun): Bound | undefined => collections.get(noun);
+
+/** To be called when something was missed: what is held is only known again once it is told again. */
+export function suspectRows(): void {
+  for (const rows of collections.values()) rows.suspect?.();
+}
+
+/** Forgets all rows: those of another organization are none of this tab's business. */
+export function forgetRows(): void {
+  for (const rows of collections.values()) rows.clear();
+}
+
+const call = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
+const sameRows = (one: unknown[], other: unknown[]) =>
+  one.length === other.length && one.every((row, index) => row === other[index]);
+const samePage = (one: Page<unknown>, other: Page<unknown>) =>
+  one.total === other.total && one.hasMore === other.hasMore && sameRows(one.rows, other.rows);
+
+/**
+ * Makes the collection of a noun. Its lists are queries like any other; what they hold follows the collection, whatever
+ * brings it about: an answer, a live change, a change of one's own.
+ */
+export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>) {
+  /** How the data of each query is made of the rows. */
+  const readers = new Map<string, (before: never) => unknown>();
+  let isDue = false;
+
+  function publish(): void {
+    isDue = false;
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: [noun] })) {
+      const { data } = query.state;
+      const read = readers.get(query.queryHash);
+      if (!read || data === undefined) continue;
+      const next = read(data as never);
+      if (next instanceof Error) query.setState({ data: undefined, status: 'error', error: next });
+      else if (next !== data) query.setState({ data: next });
+    }
+  }
+
+  const rows = new Collection<R>(kind, () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(publish);
+  });
+  collections.set(noun, rows as never);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[0] !== noun) return;
+    readers.delete(query.queryHash);
+    rows.forget(query.queryHash);
+  });
+
+  /** How a change of one's own shows in these rows. */
+  function own(change: Own<R>): Shown {
+    const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(kind.idOf)];
+    return { noun, key, begin: () => rows.begin(change) as never };
+  }
+
+  return {
+    rows,
+
+    /** A list that the server gives whole, by the options of its call. */
+    list(asked: Asked<R[]>, question: Question<R>) {
+      const key = hashKey(asked.queryKey);
+      rows.define(key, question);
+      const read = (before: R[] | undefined) => {
+        const shown = rows.shown(key);
+        return before && sameRows(before, shown) ? before : shown;
+      };
+      readers.set(key, read as never);
+      return queryOptions({
+        queryKey: asked.queryKey as [string, string, unknown],
+        structuralSharing: false,
+        queryFn: async (): Promise<R[]> => {
+          rows.define(key, question);
+          readers.set(key, read as never);
+          const askedAt = rows.ask();
+          rows.answer(key, { rows: await call<R[]>(asked.queryFn) }, askedAt);
+          return read(undefined);
+        },
+      });
+    },
+
+    /** A list that the server gives in pages of `size`, each behind the row of which the id is given. */
+    paged(
+      queryKey: QueryKey,
+      { size, ask, ...question }: Question<R> & { size: number; ask(limit: number, before?: RowId): Promise<Told<R>> },
+    ) {
+      const key = hashKey(queryKey);
+      rows.define(key, question);
+      const read = (before: Page<R> | undefined): Page<R> => {
+        const { isWanting, ...extent } = rows.extent(key, size);
+        const page = { rows: rows.shown(key), ...extent };
+        // Where too few are left, or something was changed unseen, the server knows what stands here now.
+        if (isWanting && before) void queryClient.invalidateQueries({ queryKey, exact: true });
+        return before && samePage(before, page) ? before : page;
+      };
+      readers.set(key, read as never);
+      return {
+        ...queryOptions({
+          queryKey: queryKey as [string, string, unknown],
+          structuralSharing: false,
+          queryFn: async (): Promise<Page<R>> => {
+            rows.define(key, question);
+            readers.set(key, read as never);
+            const limit = Math.max(size, Math.min(500, rows.shown(key).length));
+            const askedAt = rows.ask();
+            rows.answer(key, await ask(limit), askedAt);
+            return read(undefined);
+          },
+        }),
+        /** Asks for the page behind what is there. */
+        more: async (): Promise<void> => {
+          const last = rows.last(key);
+          const askedAt = rows.ask();
+          rows.answer(key, await ask(size, last && kind.idOf(last)), askedAt, last);
+        },
+      };
+    },
+
+    /** One row by its id, by the options of its call. */
+    one(id: RowId, asked: Asked<R>) {
+      const key = hashKey(asked.queryKey);
+      // Whoever looks at something that was just deleted sees that it is gone, without asking.
+      const read = (before: R) => (rows.isGone(id) ? new ApiError(404, 'Not Found') : (rows.find(id) ?? before));
+      readers.set(key, read as never);
+      return queryOptions({
+        queryKey: asked.queryKey as [string, string, unknown],
+        structuralSharing: false,
+        queryFn: async (): Promise<R> => {
+          readers.set(key, read as never);
+          const answer = await call<R>(asked.queryFn);
+          rows.receive([answer]);
+          return rows.find(id) ?? answer;
+        },
+      });
+    },
+
+    /** How a change of one's own shows in these rows: null takes one out. */
+    patch: (ids: RowId[], patch: (row: R) => R | null) => own({ patches: new Map(ids.map((id) => [id, patch])) }),
+    /** How rows show with other fields, each with its own. */
+    patchTo: (news: (Partial<R> & { id: RowId })[]) =>
+      own({ patches: new Map(news.map((fields) => [fields.id, (row: R) => ({ ...row, ...fields })])) }),
+    /** How rows that one adds show, until they are told. */
+    add: (adds: R[], isAdded?: Own<R>['isAdded']) => own({ adds, ...(isAdded && { isAdded }) }),
+    /** What the server answered to a change. */
+    receive: (answer: R[], askedAt?: number) => rows.receive(answer, askedAt),
+    ask: () => rows.ask(),
+  };
+}
+
+/** A row that is told by its own id. */
+export const byId = <R extends { id: RowId }>({ id }: R): RowId => id;

@@ -1,0 +1,308 @@
+import type { RowId } from '#contract/live.ts';
+
+/** How the rows of a noun are told apart, and what becomes of one when another version of it comes. */
+export type Kind<R> = { idOf(row: R): RowId; merge?(held: R, news: R): R };
+
+/** Which rows a list holds, and in which order. */
+export type Question<R> = { belongs(row: R): boolean; compare(one: R, other: R): number };
+
+/** A change of one's own that is on its way: what it makes of rows (null: nothing), and what it adds. */
+export type Own<R> = {
+  patches?: Map<RowId, (row: R) => R | null>;
+  adds?: R[];
+  /** Whether a row that is told before the answer is the one being added. */
+  isAdded?: (told: R, add: R) => boolean;
+};
+
+/** A part of a list as the server told it: whole, or with more behind its last row. */
+export type Told<R> = { rows: R[]; hasMore?: boolean; total?: number };
+
+type OnItsWay<R> = Required<Own<R>> & { since: number; versions: Map<RowId, number>; isAnswered: boolean };
+type List<R> = Question<R> & {
+  isTold: boolean;
+  /** The last row that was told, where there are more behind it. */
+  end: R | undefined;
+  /** How many rows the server counted, if it did, and those that came and went since. */
+  total: number | undefined;
+  /** When a row last came or went: what the server had counted by then only it can tell. */
+  changedAt: number;
+  isUnsure: boolean;
+};
+
+/** How many removed rows are remembered; word of older ones is long through. */
+const goneAtMost = 10_000;
+
+/**
+ * The rows of a noun as far as they are known, each in its newest version, with all lists over them. What the server
+ * tells may come in any order and twice; changes of one's own lie above it until the server has answered them.
+ */
+export class Collection<R extends { version: number }> {
+  readonly #idOf: (row: R) => RowId;
+  readonly #merge: (held: R, news: R) => R;
+  readonly #changed: () => void;
+  readonly #held = new Map<RowId, { row: R; heardAt: number }>();
+  /** What was removed, by the version of its end. */
+  readonly #gone = new Map<RowId, number>();
+  readonly #lists = new Map<string, List<R>>();
+  #onTheirWay: OnItsWay<R>[] = [];
+  /** Counts what is asked and heard, so as to tell what came before what. */
+  #clock = 0;
+  /** What was heard up to here may have changed without our hearing of it. */
+  #suspectUpTo = 0;
+
+  constructor({ idOf, merge }: Kind<R>, changed: () => void = () => {}) {
+    this.#idOf = idOf;
+    this.#merge = merge ?? ((held, news) => (news.version >= held.version ? news : held));
+    this.#changed = changed;
+  }
+
+  /** Makes a list known by its key; its question may change with who asks. */
+  define(key: string, { belongs, compare }: Question<R>): void {
+    const list = this.#lists.get(key);
+    if (list) Object.assign(list, { belongs, compare });
+    else
+      this.#lists.set(key, {
+        belongs,
+        compare,
+        isTold: false,
+        end: undefined,
+        total: undefined,
+        changedAt: 0,
+        isUnsure: false,
+      });
+  }
+
+  forget(key: string): void {
+    this.#lists.delete(key);
+  }
+
+  clear(): void {
+    for (const part of [this.#held, this.#gone, this.#lists]) part.clear();
+    this.#onTheirWay = [];
+  }
+
+  /** To be called before the server is asked; its answer is from then or later. */
+  ask(): number {
+    return ++this.#clock;
+  }
+
+  /** To be called when something was missed: what is held is only known again once it is told again. */
+  suspect(): void {
+    this.#suspectUpTo = ++this.#clock;
+  }
+
+  /**
+   * Takes in rows in any version. What was asked for at `askedAt`, before something was missed, is passed over: it may be
+   * older than what was told of lists since, and whatever holds of it is told again.
+   */
+  receive(rows: R[], askedAt = Number.POSITIVE_INFINITY): void {
+    const heardAt = ++this.#clock;
+    if (askedAt > this.#suspectUpTo) for (const row of rows) this.#put(row, heardAt);
+    this.#dropAnswered();
+    this.#changed();
+  }
+
+  /** Takes out a row, whose end has that version. */
+  remove(id: RowId, version: number): void {
+    const before = this.#held.get(id);
+    if (before && before.row.version > version) return;
+    this.#held.delete(id);
+    this.#remember(id, version);
+    ++this.#clock;
+    this.#count(before, undefined);
+    this.#dropAnswered();
+    this.#changed();
+  }
+
+  /** Takes in a list, or the part of it behind the row `after`, as the server told it when asked at `askedAt`. */
+  answer(key: string, { rows, hasMore = false, total }: Told<R>, askedAt: number, after?: R): void {
+    const list = this.#lists.get(key);
+    const told = new Set(rows.map((row) => this.#idOf(row)));
+    for (const row of rows) this.#put(row, askedAt);
+    if (list) {
+      const end = hasMore ? rows.at(-1) : undefined;
+      const isWithin = (row: R) => (!after || list.compare(row, after) > 0) && (!end || list.compare(row, end) <= 0);
+      const missing = [...this.#held].filter(([id, { row }]) => !told.has(id) && list.belongs(row) && isWithin(row));
+      // What should stand here and does not was changed without our hearing of it: that version is outdated.
+      for (const [id, { row, heardAt }] of missing) if (heardAt <= askedAt) this.#drop(id, row);
+      Object.assign(list, { isTold: true, end, total, isUnsure: list.changedAt > askedAt });
+    }
+    this.#dropAnswered();
+    this.#changed();
+  }
+
+  /** Shows a change of one's own from now on; gives the way to end it. */
+  begin({ patches = new Map(), adds = [], isAdded = () => false }: Own<R>): {
+    settle(rows?: R[]): void;
+    refuse(): void;
+    expire(): void;
+  } {
+    const versions = new Map([...patches.keys()].map((id) => [id, this.#held.get(id)?.row.version ?? 0]));
+    const own: OnItsWay<R> = { patches, adds, isAdded, versions, since: ++this.#clock, isAnswered: false };
+    this.#onTheirWay.push(own);
+    this.#changed();
+    const end = () => {
+      this.#onTheirWay = this.#onTheirWay.filter((one) => one !== own);
+      this.#changed();
+    };
+    return {
+      refuse: end,
+      settle: (rows = []) => {
+        own.isAnswered = true;
+        own.adds = [];
+        for (const row of rows) own.patches.delete(this.#idOf(row));
+        this.receive(rows, own.since);
+        this.#dropAnswered();
+        this.#changed();
+      },
+      // No word came of what the server has agreed to: it is taken to be so.
+      expire: () => {
+        for (const [id, patch] of own.patches) {
+          const row = this.#held.get(id)?.row;
+          if (row && patch(row) === null) this.#drop(id, row);
+        }
+        end();
+      },
+    };
+  }
+
+  /** The rows of a list as they are to be shown, as far as the server was asked. */
+  shown(key: string): R[] {
+    const list = this.#lists.get(key);
+    if (!list) return [];
+    return this.#all()
+      .filter((row) => list.belongs(row) && this.#reaches(list, row))
+      .sort(list.compare);
+  }
+
+  /** How many rows a list has in all, whether there are more than are told, and whether it has to be asked again. */
+  extent(key: string, least: number): { total: number; hasMore: boolean; isWanting: boolean } {
+    const list = this.#lists.get(key);
+    const shown = this.shown(key).length;
+    if (!list?.end) return { total: shown, hasMore: false, isWanting: false };
+    const held = [...this.#held.values()].map(({ row }) => row).filter((row) => list.belongs(row));
+    const told = held.filter((row) => this.#reaches(list, row)).length;
+    const ahead = this.#all().filter((row) => list.belongs(row)).length - held.length;
+    const isCounted = list.total === undefined || !list.isUnsure;
+    return { total: (list.total ?? shown) + ahead, hasMore: true, isWanting: !isCounted || told < least };
+  }
+
+  /** The last row of a list that the server told and that still stands in it. */
+  last(key: string): R | undefined {
+    const list = this.#lists.get(key);
+    if (!list) return undefined;
+    const rows = [...this.#held.values()].map(({ row }) => row).filter((row) => list.belongs(row));
+    return rows
+      .filter((row) => this.#reaches(list, row))
+      .sort(list.compare)
+      .at(-1);
+  }
+
+  /** All rows as they are to be shown of which a question is true. */
+  where(isMeant: (row: R) => boolean): R[] {
+    return this.#all().filter(isMeant);
+  }
+
+  /** One row as the server told it. */
+  held(id: RowId): R | undefined {
+    return this.#held.get(id)?.row;
+  }
+
+  /** One row as it is to be shown. */
+  find(id: RowId): R | undefined {
+    const held = this.#held.get(id)?.row;
+    return held && (this.#patched(held) ?? undefined);
+  }
+
+  isGone(id: RowId): boolean {
+    return this.#gone.has(id);
+  }
+
+  #put(row: R, heardAt: number): void {
+    const id = this.#idOf(row);
+    if ((this.#gone.get(id) ?? -1) >= row.version) return;
+    const before = this.#held.get(id);
+    const next = before ? this.#merge(before.row, row) : row;
+    this.#gone.delete(id);
+    this.#held.set(id, { row: next, heardAt: Math.max(heardAt, before?.heardAt ?? 0) });
+    if (next === before?.row) return;
+    this.#count(before, next);
+  }
+
+  #drop(id: RowId, row: R): void {
+    const before = this.#held.get(id);
+    this.#held.delete(id);
+    this.#remember(id, row.version);
+    this.#count(before, undefined);
+  }
+
+  #remember(id: RowId, version: number): void {
+    this.#gone.set(id, Math.max(version, this.#gone.get(id) ?? 0));
+    for (const oldest of this.#gone.keys()) {
+      if (this.#gone.size <= goneAtMost) break;
+      this.#gone.delete(oldest);
+    }
+  }
+
+  /** Lets the totals of lists follow one row. */
+  #count(before: { row: R; heardAt: number } | undefined, after: R | undefined): void {
+    const isKnown = before !== undefined && before.heardAt > this.#suspectUpTo;
+    for (const list of this.#lists.values()) {
+      // A list without a total is counted by its rows.
+      if (list.isTold && list.total === undefined) continue;
+      const was = before !== undefined && list.belongs(before.row);
+      const is = after !== undefined && list.belongs(after);
+      if (was === is && isKnown) continue;
+      // What was not known and stands behind what was told has most likely been counted.
+      const isCounted = !before && after !== undefined && !this.#reaches(list, after);
+      if (list.total !== undefined && !isCounted) list.total += Number(is) - Number(was);
+      Object.assign(list, { changedAt: this.#clock, isUnsure: true });
+    }
+  }
+
+  #reaches({ end, compare }: List<R>, row: R): boolean {
+    return end === undefined || compare(row, end) <= 0;
+  }
+
+  #patched(row: R): R | null {
+    const id = this.#idOf(row);
+    let now: R | null = row;
+    for (const { patches } of this.#onTheirWay) if (now) now = patches.get(id)?.(now) ?? (patches.has(id) ? null : now);
+    return now;
+  }
+
+  /** All rows with the changes of one's own. */
+  #all(): R[] {
+    const held = [...this.#held.values()];
+    if (this.#onTheirWay.length === 0) return held.map(({ row }) => row);
+    const shown = held.flatMap(({ row }) => this.#patched(row) ?? []);
+    return [...shown, ...this.#adds()];
+  }
+
+  /** What is being added, and was not told meanwhile. */
+  #adds(): R[] {
+    const told = new Set<R>();
+    return this.#onTheirWay.flatMap(({ adds, isAdded, since }) =>
+      adds.filter((add) => {
+        if (this.#held.has(this.#idOf(add))) return false;
+        const held = [...this.#held.values()].find(
+          ({ row, heardAt }) => heardAt > since && !told.has(row) && isAdded(row, add),
+        );
+        if (held) told.add(held.row);
+        return !held;
+      }),
+    );
+  }
+
+  /** Changes that the server has answered lie above a row only until its new version is there. */
+  #dropAnswered(): void {
+    for (const { isAnswered, patches, versions } of this.#onTheirWay) {
+      if (!isAnswered) continue;
+      for (const id of patches.keys()) {
+        const row = this.#held.get(id)?.row;
+        if (!row || row.version > (versions.get(id) ?? 0)) patches.delete(id);
+      }
+    }
+    this.#onTheirWay = this.#onTheirWay.filter(({ isAnswered, patches }) => !isAnswered || patches.size > 0);
+  }
+}
