@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -10,9 +10,7 @@ export const comments = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
-    todoId: integer()
-      .notNull()
-      .references(() => todos.id, { onDelete: 'cascade' }),
+    todoId: integer().notNull(),
     userId: text()
       .notNull()
       .references(() => users.id),
@@ -22,5 +20,5 @@ export const comments = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index().on(table.todoId)],
+  (table) => [refersTo(table, table.todoId, todos).onDelete('cascade'), index().on(table.todoId)],
 );

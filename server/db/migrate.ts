@@ -1,16 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
+import { Client, type DatabaseError } from 'pg';
 import { type Connection, connectionSettings } from './pool.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 /** Any number that no other program locks: the letters QDMG. */
 export const migrationLock = 0x51444d47;
 
+/** PostgreSQL's own reason, without the statement that Drizzle puts before it. */
+function reasonOf(error: Error): string {
+  const { message, detail } = (error.cause ?? error) as DatabaseError;
+  return detail ? `${message}. ${detail}` : message;
+}
+
 /**
  * Brings the database to the tables that this version needs. A lock lets one process at a time through, so that two
- * started together do not both migrate.
+ * started together do not both migrate. Throws an Error in words for the operator.
  */
 export async function migrate(connection: Connection): Promise<void> {
   const client = new Client({ ...connection, ...connectionSettings });
@@ -18,7 +24,9 @@ export async function migrate(connection: Connection): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('set client_min_messages to warning');
-    await applyMigrations(drizzle({ client }), { migrationsFolder });
+    await applyMigrations(drizzle({ client }), { migrationsFolder }).catch((error) => {
+      throw new Error(`The tables cannot be brought up to date, so nothing was changed: ${reasonOf(error)}`);
+    });
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -26,10 +26,10 @@ export const issues = pgTable(
     status: text({ enum: issueStatuses }).notNull().default('open'),
     issueType: text({ enum: issueTypes }).notNull().default('short_term'),
     rating: integer().notNull().default(3),
-    ownerId: text().references(() => users.id),
+    ownerId: text(),
     createdById: text().references(() => users.id),
-    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
-    rockId: integer().references(() => rocks.id, { onDelete: 'set null' }),
+    teamId: integer(),
+    rockId: integer(),
     sortOrder: integer().notNull().default(sql`nextval('issue_places')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -37,6 +37,10 @@ export const issues = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersTo(table, table.rockId, rocks).onDelete('set null'),
+    refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.sortOrder).where(sql`deleted_at is null and status <> 'closed'`),
     index().on(table.organizationId, table.issueType).where(sql`deleted_at is null`),
     index().on(table.teamId),

@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { type DatedGoal, formats } from '#contract/measurables.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -10,31 +10,33 @@ export const measurables = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
-    scorecardId: integer()
-      .notNull()
-      .references(() => scorecards.id, { onDelete: 'cascade' }),
+    scorecardId: integer().notNull(),
     name: text().notNull(),
     format: text({ enum: formats }).notNull().default('number'),
     unit: text(),
     /** All goals in the order of the days from which they hold; there is always one. */
     goals: jsonb().$type<DatedGoal[]>().notNull(),
-    ownerId: text().references(() => users.id),
+    ownerId: text(),
     createdById: text().references(() => users.id),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index().on(table.organizationId, table.ownerId), index().on(table.scorecardId, table.sortOrder)],
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.scorecardId, scorecards).onDelete('cascade'),
+    refersToMember(table, table.ownerId),
+    index().on(table.organizationId, table.ownerId),
+    index().on(table.scorecardId, table.sortOrder),
+  ],
 );
 
 export const measurableValues = pgTable(
   'measurable_values',
   {
     organizationId: organizationId(),
-    measurableId: integer()
-      .notNull()
-      .references(() => measurables.id, { onDelete: 'cascade' }),
+    measurableId: integer().notNull(),
     year: smallint().notNull(),
     week: smallint().notNull(),
     value: doublePrecision(),
@@ -42,5 +44,9 @@ export const measurableValues = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [primaryKey({ columns: [table.measurableId, table.year, table.week] }), index().on(table.organizationId)],
+  (table) => [
+    primaryKey({ columns: [table.measurableId, table.year, table.week] }),
+    refersTo(table, table.measurableId, measurables).onDelete('cascade'),
+    index().on(table.organizationId),
+  ],
 );

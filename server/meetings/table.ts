@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
-import { users } from '#server/users/table.ts';
 
 export const meetings = pgTable(
   'meetings',
@@ -19,13 +18,15 @@ export const meetings = pgTable(
     durationMinutes: integer().notNull().default(90),
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
-    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
-    organizerId: text().references(() => users.id),
+    teamId: integer(),
+    organizerId: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (table) => [
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersToMember(table, table.organizerId),
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),

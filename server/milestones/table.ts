@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -10,9 +10,7 @@ export const milestones = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
-    rockId: integer()
-      .notNull()
-      .references(() => rocks.id, { onDelete: 'cascade' }),
+    rockId: integer().notNull(),
     title: text().notNull(),
     dueDate: calendarDate(),
     completed: boolean().notNull().default(false),
@@ -23,6 +21,7 @@ export const milestones = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    refersTo(table, table.rockId, rocks).onDelete('cascade'),
     index().on(table.organizationId).where(sql`deleted_at is null`),
     index().on(table.rockId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
@@ -44,3 +55,25 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_default_index').on(table.userId).where(sql`is_default`),
   ],
 );
+
+type InOrganization = { organizationId: AnyPgColumn };
+
+/** The key by which rows of other tables refer to these, their organization included. */
+export const keyWithin = (table: InOrganization & { id: AnyPgColumn }) =>
+  unique(`${getTableName(table.id.table)}_within_organization`).on(table.organizationId, table.id);
+
+/**
+ * Lets a column refer to rows of the same organization alone. In a migration `on delete set null` must name the column,
+ * as in `on delete set null (team_id)`: the organization stays.
+ */
+export const refersTo = (table: InOrganization, column: AnyPgColumn, to: InOrganization & { id: AnyPgColumn }) =>
+  within(table, column, [to.organizationId, to.id]);
+
+/** Lets a column name a member of the same organization alone: it is handed over before the membership ends. */
+export const refersToMember = (table: InOrganization, column: AnyPgColumn) =>
+  within(table, column, [memberships.organizationId, memberships.userId]);
+
+function within(table: InOrganization, column: AnyPgColumn, foreignColumns: [AnyPgColumn, AnyPgColumn]) {
+  const name = `${getTableName(column.table)}_${getTableName(foreignColumns[1].table)}_fk`;
+  return foreignKey({ name, columns: [table.organizationId, column], foreignColumns });
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { rockPriorities, rockStatuses } from '#contract/rocks.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -19,15 +19,18 @@ export const rocks = pgTable(
     progress: integer().notNull().default(0),
     dueDate: calendarDate(),
     quarter: text().notNull(),
-    ownerId: text().references(() => users.id),
+    ownerId: text(),
     createdById: text().references(() => users.id),
-    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    teamId: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
     deletedAt: instant(),
   },
   (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.quarter).where(sql`deleted_at is null`),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null`),
     index().on(table.teamId),

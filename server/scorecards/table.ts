@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 
 export const scorecards = pgTable(
@@ -9,10 +9,15 @@ export const scorecards = pgTable(
     id: id(),
     organizationId: organizationId(),
     name: text().notNull(),
-    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    teamId: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index().on(table.organizationId), index().on(table.teamId)],
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    index().on(table.organizationId),
+    index().on(table.teamId),
+  ],
 );

@@ -1,7 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
-import { users } from '#server/users/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
 export const teams = pgTable(
   'teams',
@@ -10,26 +9,27 @@ export const teams = pgTable(
     organizationId: organizationId(),
     name: text().notNull(),
     description: text(),
-    leaderId: text().references(() => users.id),
+    leaderId: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index().on(table.organizationId, table.name)],
+  (table) => [keyWithin(table), refersToMember(table, table.leaderId), index().on(table.organizationId, table.name)],
 );
 
 export const teamMembers = pgTable(
   'team_members',
   {
     organizationId: organizationId(),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    teamId: integer().notNull(),
+    userId: text().notNull(),
     createdAt: createdAt(),
     version: version(),
   },
-  (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index().on(table.organizationId, table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.userId] }),
+    refersTo(table, table.teamId, teams).onDelete('cascade'),
+    refersToMember(table, table.userId),
+    index().on(table.organizationId, table.userId),
+  ],
 );

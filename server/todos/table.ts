@@ -3,7 +3,7 @@ import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -27,11 +27,11 @@ export const todos = pgTable(
     dueDate: calendarDate(),
     completedAt: instant(),
     archivedAt: instant(),
-    ownerId: text().references(() => users.id),
+    ownerId: text(),
     createdById: text().references(() => users.id),
-    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
-    rockId: integer().references(() => rocks.id, { onDelete: 'set null' }),
-    issueId: integer().references(() => issues.id, { onDelete: 'set null' }),
+    teamId: integer(),
+    rockId: integer(),
+    issueId: integer(),
     sortOrder: integer().notNull().default(sql`nextval('todo_places')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -39,6 +39,11 @@ export const todos = pgTable(
     deletedAt: instant(),
   },
   (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersTo(table, table.rockId, rocks).onDelete('set null'),
+    refersTo(table, table.issueId, issues).onDelete('set null'),
+    refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.teamId),

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrate, migrationsFolder } from './migrate.ts';
+import { applyMigrations } from './rebuild.ts';
+
+const migrations = readMigrationFiles({ migrationsFolder });
+let database: string;
+let client: Client;
+
+/** A database as the version before the first migration that holds `text` has left it. */
+async function before(text: string): Promise<void> {
+  const index = migrations.findIndex(({ sql }) => sql.join().includes(text));
+  await applyMigrations(client, migrations.slice(0, index));
+}
+
+beforeEach(async () => {
+  database = `migrated_${randomUUID().slice(0, 8)}`;
+  const server = new Client({ ...inject('server'), database: 'postgres' });
+  await server.connect();
+  await server.query(`create database ${database}`);
+  await server.end();
+  client = new Client({ ...inject('server'), database });
+  await client.connect();
+});
+afterEach(() => client.end());
+
+/** Two organizations with Ada in the first, and a to-do of hers there with a team of either. */
+const addTodo = (organizationOfTeam: number) =>
+  client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a'), ('Two', 'two', 'b');
+    insert into users (id, first_name, last_name) values ('ada', 'Ada', 'Byron');
+    insert into memberships (organization_id, user_id) values (1, 'ada');
+    insert into teams (organization_id, name) values (${organizationOfTeam}, 'Leadership');
+    insert into todos (organization_id, title, priority, owner_id, team_id) values (1, 'Kept', 'medium', 'ada', 1)`);
+
+test('rows of an earlier version are there, in their places', async () => {
+  await before('todos_teams_fk');
+  await addTodo(1);
+  await migrate({ ...inject('server'), database });
+  const { rows } = await client.query('select title, owner_id, team_id, sort_order from todos');
+  expect(rows).toEqual([{ title: 'Kept', owner_id: 'ada', team_id: 1, sort_order: -100 }]);
+});
+
+test('rows that cross organizations end the migration with their ids, and nothing is changed', async () => {
+  await before('todos_teams_fk');
+  await addTodo(2);
+  await expect(migrate({ ...inject('server'), database })).rejects.toThrow(
+    'The tables cannot be brought up to date, so nothing was changed: insert or update on table "todos" violates ' +
+      'foreign key constraint "todos_teams_fk". Key (organization_id, team_id)=(1, 1) is not present in table "teams".',
+  );
+  const { rows } = await client.query("select conname from pg_constraint where conname like 'todos_team%'");
+  expect(rows).toEqual([{ conname: 'todos_team_id_teams_id_fk' }]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { buildRows } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = openWorld();
+const query = (statement: string, values?: unknown[]) => onDatabase(world(), statement, values);
+const build = async () => buildRows(await world().admin(), 'kept');
+
+/** Every reference from a table whose rows have an organization to another such table. */
+async function references(): Promise<{ table: string; definition: string }[]> {
+  return query(`
+    select conrelid::regclass as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and 2 = (
+      select count(*) from pg_attribute where attname = 'organization_id' and attrelid in (conrelid, confrelid))`);
+}
+
+const within = /FOREIGN KEY \(organization_id, (\w+)\) REFERENCES (\w+)\(organization_id, (\w+)\)/;
+
+test('rows of an organization refer to one another together with their organization', async () => {
+  const found = await references();
+  expect(found.length).toBeGreaterThan(15);
+  for (const { table, definition } of found) {
+    expect(definition, table).toMatch(within);
+    // Else it would take the organization away too.
+    expect(definition, table).not.toMatch(/SET NULL$/);
+  }
+});
+
+test('the database refuses a reference to a row of another organization', async () => {
+  const [ours, theirs] = [await build(), await build()];
+  // Else the cell of the same week would be refused for being there twice.
+  await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
+  for (const { table, definition } of await references()) {
+    const [, column, to, key] = within.exec(definition) ?? [];
+    const foreign = `(select ${key} from ${to} where organization_id = ${theirs.organization} limit 1)`;
+    const forged = `update ${table} set ${column} = ${foreign} where organization_id = ${ours.organization}`;
+    await expect(query(forged), forged).rejects.toMatchObject({ code: '23503', table });
+  }
+});
+
+test('what belonged to a team, a rock or an issue that is gone stays in its organization', async () => {
+  const { organization, team, rock, issue, todo } = await build();
+  await query('update todos set issue_id = $1 where id = $2', [issue, todo]);
+  await query('delete from issues where id = $1', [issue]);
+  await query('delete from rocks where id = $1', [rock]);
+  await query('delete from teams where id = $1', [team]);
+  const rows = await query('select * from todos where id = $1', [todo]);
+  expect(rows).toMatchObject([{ organization_id: organization, team_id: null, rock_id: null, issue_id: null }]);
+});
+
+test('an organization takes all that is its own along', async () => {
+  const { organization } = await build();
+  await query('delete from organizations where id = $1', [organization]);
+  for (const { table } of await references()) {
+    const rows = await query(`select from ${table} where organization_id = $1`, [organization]);
+    expect(rows, table).toEqual([]);
+  }
+});
