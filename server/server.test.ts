@@ -1,11 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#test/free-port.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { embeddedConnection } from './db/embedded-socket.ts';
+import { migrate } from './db/migrate.ts';
+import { servingRole } from './db/serving-role.ts';
 
 /** Built as `npm start` builds it. */
 const dist = 'dist/server.test';
@@ -27,6 +34,27 @@ test('a server that is told to end while it starts leaves no database running', 
   expect(await ended).toEqual([0, null]);
   expect(complaints).toEqual([]);
   expect(await isRunning()).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+test('a server works on its database without the rights of its owner, also on one of an earlier version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-role-'));
+  await chmod(folder, 0o711);
+  const earlier = await startEmbedded(folder, () => {});
+  await migrate(earlier.connection);
+  await earlier.stop();
+
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(await freePort()), DEMO: 'on' };
+  const server = spawn(process.execPath, [program], { env });
+  const ended = once(server, 'exit');
+  for await (const line of createInterface(server.stdout)) if (line.includes('is ready')) break;
+  const client = new Client(embeddedConnection(folder));
+  await client.connect();
+  const connected = "select distinct usename from pg_stat_activity where application_name = 'quarterdeck'";
+  expect((await client.query(connected)).rows).toEqual([{ usename: servingRole }]);
+  await client.end();
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
   await rm(folder, { recursive: true });
 });
 

@@ -3,7 +3,8 @@ import { productName } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, openPool } from '#server/db/pool.ts';
+import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
+import { admitServer } from '#server/db/serving-role.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -34,7 +35,7 @@ export async function runServer(config: Config): Promise<void> {
   process.once('SIGINT', () => end(0));
 
   try {
-    let connection: Parameters<typeof openPool>[0] = { connectionString: config.databaseUrl ?? '' };
+    let connection: Connection = { connectionString: config.databaseUrl ?? '' };
     if (config.databaseUrl === null) {
       const starting = startEmbedded(config.dataDir, say, (error) => {
         log.fatal({ cause: error.message }, 'the database is gone');
@@ -45,6 +46,8 @@ export async function runServer(config: Config): Promise<void> {
       connection = (await starting).connection;
     }
     await migrate(connection);
+    // As whom the server works on a database of the operator's is the operator's to say.
+    if (config.databaseUrl === null) connection = await admitServer(connection);
     const pool = openPool(connection, (error) => {
       if (!isEnding) log.warn({ cause: error.message }, 'a database connection broke');
     });

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { admitServer } from '#server/db/serving-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await client.query('create database template');
   await client.end();
   await migrate({ host, user, database: 'template' });
+  await admitServer({ host, user, database: 'template' });
   provide('server', { host, user });
   return async () => {
     await database.stop();

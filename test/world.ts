@@ -14,6 +14,7 @@ import { hashCheaply } from '#server/auth/passwords.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
+import { servingRole } from '#server/db/serving-role.ts';
 import { buildApp } from '#server/http/app.ts';
 import { purge } from '#server/jobs/daily.ts';
 
@@ -22,6 +23,7 @@ hashCheaply();
 /** A running server on a database of its own. */
 export type World = {
   url: string;
+  /** Its database, as its owner; the server works on it as in an installation, by the serving role. */
   database: Connection;
   /** The lines of the server's log so far. */
   logged: string[];
@@ -90,7 +92,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   const database = given ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
   if (!given) await onServer(`create database ${database.database} template template`);
   const config: Config = { ...readConfig({ RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', ...env }) };
-  const pool = openPool(database, () => {});
+  const pool = openPool({ ...database, user: servingRole }, () => {});
   const db = openDatabase(pool);
   const logged: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
