@@ -30,7 +30,8 @@ const list = `
       (select team_id from team_members where organization_id = $1 and user_id = $2))
   order by sort_order, id desc`;
 const insert = `
-  insert into todos (organization_id, title, priority, owner_id, created_by_id) values ($1, $2, 'medium', $3, $3)
+  insert into todos (organization_id, title, priority, owner_id, created_by_id, sort_order)
+  values ($1, $2, 'medium', $3, $3, (select coalesce(min(sort_order), 0) - 100 from todos where organization_id = $1))
   returning *`;
 const measurables = `
   select m.*, (

@@ -24,9 +24,9 @@ export async function seed(connection: ClientConfig): Promise<void> {
       select case when n <= 200 then (n + 1) / 2 else 1 end, 'person-' || n, 'managee', true from generate_series(1, 400) n;
     insert into teams (organization_id, name, leader_id)
       select n, 'Leadership', 'person-' || (2 * n - 1) from generate_series(1, 100) n;
-    insert into todos (organization_id, title, description, priority, due_date, owner_id, created_by_id)
+    insert into todos (organization_id, title, description, priority, due_date, owner_id, created_by_id, sort_order)
       select (p + 1) / 2, 'To-do ' || n || ' of person ' || p, 'What has to be done, and why it matters to the quarter.',
-        'medium', date '2026-11-01' + n, 'person-' || p, 'person-' || p
+        'medium', date '2026-11-01' + n, 'person-' || p, 'person-' || p, (p * 50 + n) * -100
       from generate_series(1, 200) p, generate_series(1, 50) n;
     insert into scorecards (organization_id, name) values (1, 'Weekly numbers');
     insert into measurables (organization_id, scorecard_id, name, goals, owner_id, sort_order)

@@ -1,10 +1,10 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { isOneOf, lockRows, ours } from './tenant.ts';
+import { isOneOf, lockRows, ours, oursEver } from './tenant.ts';
 
 type Placed = PgTable & {
   id: PgColumn;
@@ -13,6 +13,13 @@ type Placed = PgTable & {
   sortOrder: PgColumn;
   version: PgColumn;
 };
+
+/**
+ * The place of a new row: before all others of the organization, deleted ones too. Of several made at once each has its
+ * `number`, and the last comes first. Calls at the same moment may give the same place: the newer row comes first then.
+ */
+export const firstPlace = (scope: Scope, table: Placed, number = 1): SQL =>
+  sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(scope, table)})`;
 
 /**
  * Puts rows of a table into the order of the ids, within the places that they hold, and tells those that moved; gives

@@ -3,7 +3,7 @@ import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
-import { reorder } from '#server/db/sort-order.ts';
+import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
@@ -128,6 +128,7 @@ export async function createIssue(scope: Scope, given: IssueFields & { title: st
     .insert(issues)
     .values({
       ...withOwner(given),
+      sortOrder: firstPlace(scope, issues),
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })

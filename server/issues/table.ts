@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
-
-/** Places of new issues: each one step before all others, so that the newest comes first. */
-export const issuePlaces = pgSequence('issue_places', {
-  startWith: -100,
-  increment: -100,
-  minValue: -2147483600,
-  maxValue: -100,
-});
 
 export const issues = pgTable(
   'issues',
@@ -30,7 +22,7 @@ export const issues = pgTable(
     createdById: text().references(() => users.id),
     teamId: integer(),
     rockId: integer(),
-    sortOrder: integer().notNull().default(sql`nextval('issue_places')`),
+    sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -43,6 +35,7 @@ export const issues = pgTable(
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.sortOrder).where(sql`deleted_at is null and status <> 'closed'`),
     index().on(table.organizationId, table.issueType).where(sql`deleted_at is null`),
+    index('issues_places_index').on(table.organizationId, table.sortOrder),
     index().on(table.teamId),
     index().on(table.rockId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { manyTodos } from '#test/many.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -20,6 +21,41 @@ test('new to-dos come first', async () => {
   const ada = await world().admin();
   await listed(ada, ['A', 'B', 'C']);
   expect(await order(ada)).toBe('ABC');
+});
+
+test('places are counted by each organization for itself, deleted to-dos too', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B']);
+  await ada.todos.delete({ params: { id: ids.A ?? 0 } });
+  await listed(ada, ['C']);
+  await ada.todos.restore({ params: { id: ids.A ?? 0 } });
+  expect((await ada.todos.list()).map(({ title, sortOrder }) => [title, sortOrder])).toEqual([
+    ['C', -300],
+    ['A', -200],
+    ['B', -100],
+  ]);
+});
+
+test('to-dos for several people at once come one before the other', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await ada.todos.create({ body: { title: 'Read', assigneeIds: [ada.id, grace.id] } });
+  const rows = await ada.todos.list();
+  expect(rows.map(({ ownerId, sortOrder }) => [ownerId, sortOrder])).toEqual([
+    [grace.id, -200],
+    [ada.id, -100],
+  ]);
+});
+
+test('to-dos in one place, as made at the same moment, are listed newest first and put into any order', async () => {
+  const ada = await world().admin();
+  const ids = await listed(ada, ['A', 'B', 'C']);
+  await onDatabase(world(), 'update todos set sort_order = -100 where id = any($1)', [Object.values(ids)]);
+  expect(await order(ada)).toBe('ABC');
+  for (const wanted of ['CAB', 'BAC', 'ABC']) {
+    await ada.todos.reorder({ body: { todoIds: pick(ids, wanted) } });
+    expect(await order(ada)).toBe(wanted);
+  }
 });
 
 test('a whole list is put into the order of the ids', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
@@ -7,14 +7,6 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
-
-/** Places of new to-dos: each one step before all others, so that the newest comes first. */
-export const todoPlaces = pgSequence('todo_places', {
-  startWith: -100,
-  increment: -100,
-  minValue: -2147483600,
-  maxValue: -100,
-});
 
 export const todos = pgTable(
   'todos',
@@ -32,7 +24,7 @@ export const todos = pgTable(
     teamId: integer(),
     rockId: integer(),
     issueId: integer(),
-    sortOrder: integer().notNull().default(sql`nextval('todo_places')`),
+    sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -46,6 +38,7 @@ export const todos = pgTable(
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
+    index('todos_places_index').on(table.organizationId, table.sortOrder),
     index().on(table.teamId),
     index().on(table.rockId),
     index().on(table.issueId),

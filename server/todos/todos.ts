@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
+import { firstPlace } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
@@ -79,11 +80,12 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
   const rows = await scope.db
     .insert(todos)
     .values(
-      owners.map((ownerId) => ({
+      owners.map((ownerId, index) => ({
         priority: 'medium' as const,
         ...fields,
         ownerId,
         completedAt: completed ? scope.now.toISOString() : null,
+        sortOrder: firstPlace(scope, todos, index + 1),
         organizationId: scope.actor.organizationId,
         createdById: scope.actor.userId,
       })),
