@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listen } from '#web/lib/live.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -8,7 +10,9 @@ import { commentsQuery } from './queries.ts';
 
 /** What people say about a to-do, and the form to say something. */
 export function Discussion({ todoId }: { todoId: number }) {
-  const { data: comments, isError, refetch } = useQuery(commentsQuery(todoId));
+  // Comments are told to those who look at their to-do: what is held from an earlier look may be outdated.
+  const { data: comments, isError, refetch } = useQuery({ ...commentsQuery(todoId), staleTime: 0 });
+  useEffect(() => listen({ noun: 'todos', id: todoId }), [todoId]);
   return (
     <section className={classes.discussion} aria-labelledby="discussion">
       <h3 id="discussion" className={classes.heading}>
