@@ -1,4 +1,4 @@
-import { expect, type Person, test } from './world.ts';
+import { expect, inviteCodeOf, type Person, test } from './world.ts';
 
 const askAbout = ({ call }: Person, ownerId: string) =>
   call<{ id: number }>('POST', '/api/todos', { title: 'Order the rope', ownerId });
@@ -23,4 +23,26 @@ test('who looks at a to-do sees at once what is said about it, and later what wa
   await open.click();
   await expect(page.getByText('Steel, then.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Discussion (2)' })).toBeVisible();
+});
+
+test('those who look at a to-do see who is writing about it, until the comment comes or the pen rests', async ({
+  ada,
+  grace,
+  meet,
+}) => {
+  const linus = await meet('Linus');
+  await linus.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const { id } = await askAbout(ada, grace.id);
+  for (const { page } of [ada, grace, linus]) await page.goto(`/todos?todo=${id}`);
+  const fieldOf = ({ page }: Person) => page.getByRole('textbox', { name: 'Add a comment' });
+  const isWriting = (who: RegExp) => ada.page.getByText(who);
+  await fieldOf(grace).pressSequentially('Hemp');
+  await expect(isWriting(/^Grace is writing…$/)).toBeVisible();
+  await expect(grace.page.getByText('writing…')).toBeHidden();
+  await expect(isWriting(/writing…$/)).toBeHidden();
+  await Promise.all([fieldOf(grace).pressSequentially(' and tar'), fieldOf(linus).pressSequentially('Steel')]);
+  await expect(isWriting(/^(Grace and Linus|Linus and Grace) are writing…$/)).toBeVisible();
+  await fieldOf(grace).press('Control+Enter');
+  await expect(ada.page.getByText('Hemp and tar')).toBeVisible();
+  await expect(isWriting(/Grace.* writing…$/)).toBeHidden();
 });

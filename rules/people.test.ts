@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, isOwn, mayAdminister, mayDispose, mentionedIn } from './people.ts';
+import { fullName, isOwn, mayAdminister, mayDispose, mentionedIn, shortName } from './people.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
 const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
@@ -58,4 +58,10 @@ test('a full name is as much as there is', () => {
   expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
   expect(fullName({ firstName: '', lastName: '', email: 'ada@example.com' })).toBe('ada@example.com');
   expect(fullName(undefined)).toBe('Unknown User');
+});
+
+test('somebody is called by the first name, unless another has it too', () => {
+  expect(shortName(ada, people)).toBe('Ada');
+  expect(shortName(ada, [...people, { ...grace, firstName: 'Ada' }])).toBe('Ada Byron');
+  expect(shortName({ ...ada, firstName: '' }, people)).toBe('Byron');
 });

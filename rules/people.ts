@@ -20,6 +20,13 @@ type Named = { firstName: string; lastName: string };
 export const fullName = (person: (Named & { email?: string | null }) | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || person?.email || 'Unknown User';
 
+/** What somebody is called among people: by the first name, or in full where another of them has that too. */
+export function shortName<P extends Named & { id: string }>(person: P, people: P[]): string {
+  const { id, firstName } = person;
+  const isShared = people.some((other) => other.id !== id && other.firstName === firstName);
+  return isShared ? fullName(person) : firstName || fullName(person);
+}
+
 /**
  * The people whom an @word of the text names: a word that is their first or last name, or part of the address before
  * the @, without regard to case.

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
+import { sayWriting } from '#web/lib/live.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
@@ -10,6 +11,8 @@ import { useCommentChanges } from './useCommentChanges.ts';
 
 /** Quick mentions offer so many people. */
 const quickMentions = 5;
+/** How often others are told at the most that one is writing, in ms. */
+const signEvery = 2_000;
 
 /** Where one says something about a to-do; Ctrl/Cmd-Enter sends it. */
 export function CommentForm({ todoId }: { todoId: number }) {
@@ -18,6 +21,15 @@ export function CommentForm({ todoId }: { todoId: number }) {
   const [content, setContent] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const lastSign = useRef(0);
+
+  function write(content: string) {
+    setContent(content);
+    setIsRefused(false);
+    if (content.trim() === '' || Date.now() - lastSign.current < signEvery) return;
+    lastSign.current = Date.now();
+    sayWriting(todoId);
+  }
 
   function submit() {
     if (add.isPending) return;
@@ -46,10 +58,7 @@ export function CommentForm({ todoId }: { todoId: number }) {
         maxRows={10}
         maxLength={limits.text}
         value={content}
-        onChange={(event) => {
-          setContent(event.currentTarget.value);
-          setIsRefused(false);
-        }}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -69,8 +78,7 @@ export function CommentForm({ todoId }: { todoId: number }) {
                 size="compact-xs"
                 aria-describedby="quick-mentions"
                 onClick={() => {
-                  setContent((now) => withMention(now, person, people));
-                  setIsRefused(false);
+                  write(withMention(content, person, people));
                   field.current?.focus();
                 }}
               >

@@ -7,6 +7,7 @@ import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './Discussion.module.css';
 import { commentsQuery } from './queries.ts';
+import { Writers } from './Writers.tsx';
 
 /** What people say about a to-do, and the form to say something. */
 export function Discussion({ todoId }: { todoId: number }) {
@@ -29,6 +30,7 @@ export function Discussion({ todoId }: { todoId: number }) {
       ) : (
         <ListSkeleton height={48} />
       )}
+      <Writers todoId={todoId} />
       <CommentForm todoId={todoId} />
     </section>
   );

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ServerEvents } from '#contract/live.ts';
+import { shortName } from '#rules/people.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './Discussion.module.css';
+
+/** How long somebody is taken to be writing after the last sign of it, in ms. */
+const patience = 4_000;
+
+/** Who else is writing about a to-do now; for the eye alone. */
+export function Writers({ todoId }: { todoId: number }) {
+  const { people, find } = usePeople();
+  const names = useWriters(todoId).flatMap((id) => {
+    const person = find(id);
+    return person ? shortName(person, people) : [];
+  });
+  return (
+    <p className={classes.writers} aria-live="off">
+      {names.length > 3
+        ? 'Several people are writing…'
+        : names.length > 0 && `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} writing…`}
+    </p>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+/** The ids of those others who write: until their comment comes, or they have given no sign for a while. */
+function useWriters(todoId: number): string[] {
+  const me = useCurrentUser().id;
+  const [writers, setWriters] = useState<string[]>([]);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  const leave = useCallback((userId: string) => {
+    clearTimeout(timers.current.get(userId));
+    setWriters((others) => others.filter((id) => id !== userId));
+  }, []);
+  const hearWriting: ServerEvents['writing'] = useCallback(
+    (sign) => {
+      if (sign.todoId !== todoId || sign.userId === me) return;
+      clearTimeout(timers.current.get(sign.userId));
+      timers.current.set(sign.userId, setTimeout(leave, patience, sign.userId));
+      setWriters((others) => (others.includes(sign.userId) ? others : [...others, sign.userId]));
+    },
+    [todoId, me, leave],
+  );
+  const hearChanges: ServerEvents['changes'] = useCallback(
+    ({ changed }) => {
+      for (const { user } of changed?.comments ?? []) leave(user.id);
+    },
+    [leave],
+  );
+  useLive('writing', hearWriting);
+  useLive('changes', hearChanges);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer);
+    };
+  }, []);
+  return writers;
+}
