@@ -13,7 +13,7 @@ export const activityShape = shape('Activity', {
   act: z.enum(acts),
   /** What that was called. */
   title: z.string().nullable(),
-  /** The fields that changed, each with what it was and what it became; of a long text only that it changed. */
+  /** The fields that changed, each with what it was and what it became; of a description, a comment or a note only that it did. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   actor: personShape.nullable(),
   createdAt: instant,

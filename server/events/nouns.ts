@@ -42,7 +42,11 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   issues: titled('issues'),
   scorecards: named('scorecards'),
   measurables: named('measurables'),
-  cells: { id: cellId, about: ({ measurableId }) => `measurables:${measurableId}` },
+  cells: {
+    id: cellId,
+    about: ({ measurableId }) => `measurables:${measurableId}`,
+    title: ({ year, week }) => `W${week} ${year}`,
+  },
   meetings: titled('meetings'),
   accounts: { room: ({ id }) => `users:${id}` },
   sessions: { room: ({ id }) => `sessions:${id}` },

@@ -59,12 +59,18 @@ export function openRecord(): { into(organizationId: number | null): Means; reco
 const touchedAtMost = 200;
 /** How long a text an event carries, in characters; of a longer one it tells only that it changed. */
 const textAtMost = 200;
-/** What a change of says nothing to people. */
-const silent = new Set(['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal']);
+/** What a change of says nothing to people, or is told by another field: the goal of a measurable by its goals. */
+const silent = new Set([
+  ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
+  ...['operator', 'goal', 'goalMax'],
+]);
+/** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
+const unsaid = new Set(['description', 'content', 'note', 'inviteCode']);
 
-const short = (value: unknown) => (typeof value === 'string' && value.length > textAtMost ? null : (value ?? null));
+const said = (name: string, value: unknown) =>
+  unsaid.has(name) || (typeof value === 'string' && value.length > textAtMost) ? null : (value ?? null);
 
-/** The fields that differ, each with what it was and what it is. */
+/** The fields that differ, each with what it was and what it is as far as that is said. */
 function changesOf(before: object, after: object): Changed {
   const was = before as { [field: string]: unknown };
   return Object.fromEntries(
@@ -72,7 +78,7 @@ function changesOf(before: object, after: object): Changed {
       .filter(
         ([name, value]) => !silent.has(name) && name in was && JSON.stringify(was[name]) !== JSON.stringify(value),
       )
-      .map(([name, value]) => [name, [short(was[name]), short(value)]]),
+      .map(([name, value]) => [name, [said(name, was[name]), said(name, value)]]),
   );
 }
 

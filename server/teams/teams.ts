@@ -79,8 +79,8 @@ export async function createTeam(
     .values({ ...fields, organizationId, leaderId: userId })
     .returning(columns);
   const team = found(rows, 'Team');
-  await putOnTeams(scope, [team.id], userId);
   scope.record('teams', 'created', team);
+  await putOnTeams(scope, [team.id], userId);
   return team;
 }
 
