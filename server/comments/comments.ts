@@ -2,6 +2,7 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { touched } from '#server/db/columns.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -35,10 +36,11 @@ const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
     .orderBy(asc(comments.id));
 
 /** The comments on a to-do, oldest first. @throws NotFound */
-export async function listComments(scope: Scope, todoId: number): Promise<Comment[]> {
-  await findTodo(scope, todoId);
-  return select(scope, eq(comments.todoId, todoId));
-}
+export const listComments = (scope: Scope, todoId: number): Promise<Comment[]> =>
+  inSnapshot(scope, async (scope) => {
+    await findTodo(scope, todoId);
+    return select(scope, eq(comments.todoId, todoId));
+  });
 
 /** Comments by their ids. */
 export const readComments = (scope: Reading, ids: number[]): Promise<Comment[]> =>

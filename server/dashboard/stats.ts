@@ -1,4 +1,5 @@
 import type { Stats } from '#contract/dashboard.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { countOpenIssues } from '#server/issues/stats.ts';
 import { countHealth } from '#server/measurables/stats.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -7,12 +8,13 @@ import type { Scope } from '#server/scope.ts';
 import { countTodos } from '#server/todos/stats.ts';
 
 /** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
-export async function countStats(scope: Scope): Promise<Stats> {
-  const { today, quarter } = await findQuarter(scope);
-  return {
-    ...(await countRocks(scope, quarter)),
-    ...(await countTodos(scope)),
-    ...(await countOpenIssues(scope)),
-    ...(await countHealth(scope, today)),
-  };
-}
+export const countStats = (scope: Scope): Promise<Stats> =>
+  inSnapshot(scope, async (scope) => {
+    const { today, quarter } = await findQuarter(scope);
+    return {
+      ...(await countRocks(scope, quarter)),
+      ...(await countTodos(scope)),
+      ...(await countOpenIssues(scope)),
+      ...(await countHealth(scope, today)),
+    };
+  });

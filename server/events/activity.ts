@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { type Activity, activityPage } from '#contract/activity.ts';
 import type { LiveNoun } from '#contract/live.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -48,7 +49,8 @@ type Found = { params: { id: number }; query: Page };
 /** Answers the call for the activity of a row, once it was found within reach. */
 export const activityOf =
   (noun: LiveNoun, find: (scope: Reading, id: number) => Promise<unknown>) =>
-  async (scope: Reading, { params, query }: Found): Promise<Activity[]> => {
-    await find(scope, params.id);
-    return listActivity(scope, noun, params.id, query);
-  };
+  (scope: Reading, { params, query }: Found): Promise<Activity[]> =>
+    inSnapshot(scope, async (scope) => {
+      await find(scope, params.id);
+      return listActivity(scope, noun, params.id, query);
+    });

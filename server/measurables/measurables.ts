@@ -4,6 +4,7 @@ import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } f
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { reorder } from '#server/db/sort-order.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver } from '#server/db/touch.ts';
@@ -47,26 +48,27 @@ async function thisWeek(scope: Reading): Promise<{ year: number; week: number; f
  * Measurables with the values of a year (the current one unless given), in the order of their scorecards: all, those of
  * a scorecard, or those of an owner.
  */
-export async function listMeasurables(
+export const listMeasurables = (
   scope: Scope,
   { scorecardId, ownerId, year }: { scorecardId?: number | undefined; ownerId?: string; year?: number | undefined },
-): Promise<MeasurableOfYear[]> {
-  const now = await thisWeek(scope);
-  const values = sql`coalesce((
-    select json_agg(json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week)
-    from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}), '[]')`;
-  const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
-    scope.db,
-    columns as never,
-    sql`, ${values} as values from ${measurables} where ${ours(
-      scope,
-      measurables,
-      scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
-      ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
-    )} order by ${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`,
-  );
-  return rows.map((row) => withGoalOf(now.firstDay, row));
-}
+): Promise<MeasurableOfYear[]> =>
+  inSnapshot(scope, async (scope) => {
+    const now = await thisWeek(scope);
+    const values = sql`coalesce((
+      select json_agg(json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week)
+      from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}), '[]')`;
+    const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
+      scope.db,
+      columns as never,
+      sql`, ${values} as values from ${measurables} where ${ours(
+        scope,
+        measurables,
+        scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
+        ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
+      )} order by ${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`,
+    );
+    return rows.map((row) => withGoalOf(now.firstDay, row));
+  });
 
 async function select(scope: Reading, condition: SQL | undefined): Promise<Measurable[]> {
   const { firstDay } = await thisWeek(scope);

@@ -2,6 +2,7 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { leaveTeam, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
@@ -46,10 +47,11 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Meeti
 }
 
 /** The meetings of the organization by date; all, or those of a status. */
-export async function listMeetings(scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> {
-  const { timeZone } = await findCalendar(scope);
-  return (await select(scope, status && eq(meetings.status, status))).toSorted(byDate(timeZone));
-}
+export const listMeetings = (scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> =>
+  inSnapshot(scope, async (scope) => {
+    const { timeZone } = await findCalendar(scope);
+    return (await select(scope, status && eq(meetings.status, status))).toSorted(byDate(timeZone));
+  });
 
 /** Meetings by their ids. */
 export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>

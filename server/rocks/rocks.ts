@@ -3,6 +3,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -55,19 +56,13 @@ export async function listRocks(
   scope: Scope,
   { quarter, ownerId }: { quarter?: string | undefined; ownerId?: string | undefined },
 ): Promise<Rock[]> {
-  const carriesOver = quarter !== undefined && quarter === (await findQuarter(scope)).quarter;
-  return select(
-    scope,
-    and(
-      ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId),
-      quarter === undefined
-        ? undefined
-        : or(
-            eq(rocks.quarter, quarter),
-            carriesOver ? and(lt(rocks.quarter, quarter), ne(rocks.status, 'complete')) : undefined,
-          ),
-    ),
-  );
+  const owned = ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId);
+  if (quarter === undefined) return select(scope, owned);
+  return inSnapshot(scope, async (scope) => {
+    const carriesOver = quarter === (await findQuarter(scope)).quarter;
+    const carriedOver = carriesOver ? and(lt(rocks.quarter, quarter), ne(rocks.status, 'complete')) : undefined;
+    return select(scope, and(owned, or(eq(rocks.quarter, quarter), carriedOver)));
+  });
 }
 
 /** Rocks by their ids. */

@@ -1,4 +1,5 @@
 import type { search } from '#contract/search.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { searchIssues } from '#server/issues/search.ts';
 import { searchMeasurables } from '#server/measurables/search.ts';
@@ -14,7 +15,7 @@ export const searchRoutes: Routes<typeof search> = {
   find: async (scope, { query }) => {
     const words = wordsOf(query.q);
     if (words.length === 0) return [];
-    return [
+    return inSnapshot(scope, async (scope) => [
       ...(await searchUsers(scope, words)),
       ...(await searchTeams(scope, words)),
       ...(await searchRocks(scope, words)),
@@ -22,6 +23,6 @@ export const searchRoutes: Routes<typeof search> = {
       ...(await searchIssues(scope, words)),
       ...(await searchMeasurables(scope, words)),
       ...(await searchMeetings(scope, words)),
-    ];
+    ]);
   },
 };

@@ -3,6 +3,7 @@ import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
@@ -27,15 +28,16 @@ export function listTeams(scope: Scope): Promise<Team[]> {
 }
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
-export async function listTeamsOfUser(scope: Scope, userId: string): Promise<Team[]> {
-  await findUser(scope, userId);
-  return scope.db
-    .select(columns)
-    .from(teamMembers)
-    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-    .where(ours(scope, teamMembers, eq(teamMembers.userId, userId)))
-    .orderBy(asc(teams.name), asc(teams.id));
-}
+export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =>
+  inSnapshot(scope, async (scope) => {
+    await findUser(scope, userId);
+    return scope.db
+      .select(columns)
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+      .where(ours(scope, teamMembers, eq(teamMembers.userId, userId)))
+      .orderBy(asc(teams.name), asc(teams.id));
+  });
 
 /** Teams by their ids. */
 export const readTeams = (scope: Reading, ids: number[]): Promise<Team[]> =>
@@ -132,10 +134,11 @@ export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMemb
   selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
 
 /** The members of a team, by name. @throws NotFound */
-export async function listTeamMembers(scope: Reading, id: number): Promise<TeamMember[]> {
-  await findTeam(scope, id);
-  return selectMembers(scope, eq(teamMembers.teamId, id));
-}
+export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[]> =>
+  inSnapshot(scope, async (scope) => {
+    await findTeam(scope, id);
+    return selectMembers(scope, eq(teamMembers.teamId, id));
+  });
 
 /** Puts a person on a team; once is enough. @throws NotFound, Forbidden, Invalid */
 export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
 import { readRows } from '#server/db/rows.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { ownTeamIds } from '#server/teams/teams.ts';
@@ -45,15 +46,19 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
     const rows = await select(scope, query.completed === undefined ? within : query.completed ? completed : pending);
     return { rows, total: rows.length };
   }
-  const first = query.completed || query.before !== undefined ? [] : await select(scope, pending);
-  const after = sql`(${todos.completedAt}, ${todos.id}) < (select completed_at, id from ${todos} where ${ours(scope, todos, eq(todos.id, query.before ?? 0))})`;
-  const page =
-    query.completed === false ? [] : await select(scope, and(completed, query.before ? after : undefined), query.limit);
-  const total = await scope.db.$count(
-    todos,
-    query.completed === false ? pending : query.completed ? completed : within,
-  );
-  return { rows: [...first, ...page], total };
+  return inSnapshot(scope, async (scope) => {
+    const first = query.completed || query.before !== undefined ? [] : await select(scope, pending);
+    const after = sql`(${todos.completedAt}, ${todos.id}) < (select completed_at, id from ${todos} where ${ours(scope, todos, eq(todos.id, query.before ?? 0))})`;
+    const page =
+      query.completed === false
+        ? []
+        : await select(scope, and(completed, query.before ? after : undefined), query.limit);
+    const total = await scope.db.$count(
+      todos,
+      query.completed === false ? pending : query.completed ? completed : within,
+    );
+    return { rows: [...first, ...page], total };
+  });
 }
 
 /** To-dos in the order of lists: the pending ones by hand, then the completed ones, the latest first. */
