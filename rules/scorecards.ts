@@ -22,7 +22,8 @@ export function goalOn(goals: DatedGoal[], day: string): Goal {
   return held ?? { operator: '>=', goal: null, goalMax: null };
 }
 
-const isSameGoal = (a: Goal, b: Goal): boolean =>
+/** Whether two goals ask the same. */
+export const isSameGoal = (a: Goal, b: Goal): boolean =>
   a.operator === b.operator && a.goal === b.goal && a.goalMax === b.goalMax;
 
 /** Goals with one more that holds from its day on; those that were to begin on that day or later give way to it. */

@@ -35,11 +35,11 @@ const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const furniture = ['web/ui', 'web/lib', 'web/app'];
 const isNounOfWeb = (path: string) => /^web\/\w+\//.test(path) && !furniture.includes(folderOf(path));
 /**
- * What a noun of the client shows to others: its queries, its hooks, and its components that are not screens. What stands
- * in a part of its folder is its own affair.
+ * What a noun of the client shows to others: its queries, the names of its values, its hooks, and its components that are
+ * not screens. What stands in a part of its folder is its own affair.
  */
 const isShared = (path: string) =>
-  /^web\/\w+\/(queries\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
+  /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
   !path.endsWith('Page.tsx');
 
 /** Packages with one place of their own; types may be named elsewhere. */
@@ -77,7 +77,7 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => /^web\/(ui|lib)\//.test(from) && (isNounOfWeb(to) || to.startsWith('web/app/')),
   ],
   [
-    'a noun of web shows only its queries, hooks and components',
+    'a noun of web shows only its queries, names, hooks and components',
     ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && folderOf(from) !== folderOf(to) && !isShared(to),
   ],
   ['a noun of web does not import the app around it', ({ from, to }) => isNounOfWeb(from) && to.startsWith('web/app/')],

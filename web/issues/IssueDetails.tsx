@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
+import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,7 +21,7 @@ type Props = {
   onOpenTodo: (todo: Todo) => void;
 };
 
-/** All about an issue, and the to-dos made from it. */
+/** All about an issue, the to-dos made from it and what was done to it. */
 export default function IssueDetails({ id, opened, isCovered, onClose, actions, onOpenTodo }: Props) {
   const { data: issue, error, refetch } = useQuery({ ...issueQuery(id), enabled: opened });
   const isGone = isNotFound(error);
@@ -37,6 +38,7 @@ export default function IssueDetails({ id, opened, isCovered, onClose, actions, 
         <>
           <IssueOverview issue={issue} actions={actions} />
           <IssueTodos issueId={issue.id} onOpen={onOpenTodo} />
+          <ActivitySection noun="issues" id={issue.id} />
         </>
       ) : isGone ? (
         <EmptyState title="Issue not found" description="It may have been deleted." />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
+import { Activity } from '#web/activity/Activity.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -19,7 +20,7 @@ const counted = (count: number | undefined) => (count === undefined ? '' : ` (${
 
 type Props = { rock: Rock; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
-/** What belongs to a rock, a tab a kind. */
+/** What belongs to a rock, a tab a kind, and what was done to it. */
 export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { data: milestones } = useQuery(milestonesQuery(rock.id));
@@ -32,6 +33,7 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
         <Tabs.Tab value="milestones">Milestones{counted(milestones?.length ?? rock.milestonesTotal)}</Tabs.Tab>
         <Tabs.Tab value="todos">Todos{counted(openTodos?.length)}</Tabs.Tab>
         <Tabs.Tab value="issues">Issues{counted(issues?.length)}</Tabs.Tab>
+        <Tabs.Tab value="activity">Activity</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="milestones" className={classes.panel}>
         <Milestones rock={rock} asker={asker} />
@@ -41,6 +43,9 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
       </Tabs.Panel>
       <Tabs.Panel value="issues" className={classes.panel}>
         <RockIssues rock={rock} actions={issueActions} demandsTeam />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity" className={classes.panel} keepMounted={false}>
+        <Activity noun="rocks" id={rock.id} />
       </Tabs.Panel>
     </Tabs>
   );

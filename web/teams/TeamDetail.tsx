@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Team } from '#contract/teams.ts';
+import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -19,7 +20,7 @@ type Props = {
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** One team: what it is for and who is on it. */
+/** One team: what it is for, who is on it and what was done to it. */
 export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteTeam();
@@ -44,6 +45,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
         </div>
         {team.description && <p className={classes.description}>{team.description}</p>}
         <TeamMembers key={team.id} team={team} mayManage={mayManage} />
+        <ActivitySection key={`activity ${team.id}`} noun="teams" id={team.id} />
         <ConfirmDialog
           opened={asking}
           onClose={() => setAsking(false)}

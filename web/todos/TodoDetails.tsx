@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
+import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
@@ -18,7 +19,7 @@ type Props = {
   onEdit: (todo: Todo) => void;
 };
 
-/** All about a to-do, and what people say about it. */
+/** All about a to-do, what people say about it and what was done to it. */
 export default function TodoDetails({ id, opened, isCovered, onClose, onEdit }: Props) {
   const { data: todo, error, refetch } = useQuery({ ...todoQuery(id), enabled: opened });
   const isGone = isNotFound(error);
@@ -35,6 +36,7 @@ export default function TodoDetails({ id, opened, isCovered, onClose, onEdit }: 
         <>
           <TodoFacts todo={todo} onEdit={() => onEdit(todo)} />
           <Discussion todoId={todo.id} />
+          <ActivitySection noun="todos" id={todo.id} />
         </>
       ) : isGone ? (
         <EmptyState title="Todo not found" description="It may have been deleted." />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { formatGoal, summaryOf } from '#rules/quantities.ts';
+import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -50,7 +51,7 @@ function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: Mea
     .join(' · ');
 }
 
-/** A measurable over a year: a chart, a sentence and a table. */
+/** A measurable over a year: a chart, a sentence, a table, and what was done to it. */
 export default function ChartDialog({ opened, onClose, measurable: chosen, year: first }: Props) {
   const [year, setYear] = useState(first);
   const [pointed, setPointed] = useState<number>();
@@ -101,6 +102,7 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
             {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
+          <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />
         </>
       ) : isError ? (
         <ErrorState onRetry={refetch} />

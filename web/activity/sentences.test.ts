@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Activity } from '#contract/activity.ts';
+import { issueShape } from '#contract/issues.ts';
+import { measurableShape } from '#contract/measurables.ts';
+import { milestoneShape } from '#contract/milestones.ts';
+import { rockShape } from '#contract/rocks.ts';
+import { teamShape } from '#contract/teams.ts';
+import { todoShape } from '#contract/todos.ts';
+import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import type { LookUps } from './fields.ts';
+import { sentenceOf } from './sentences.ts';
+
+beforeAll(() => void vi.setSystemTime('2026-11-21'));
+afterAll(() => void vi.useRealTimers());
+
+const people: Record<string, string> = { ada: 'Ada', grace: 'Grace', linus: 'Linus' };
+const lookUps: LookUps = {
+  person: (id) => people[id],
+  team: (id) => ({ 1: 'Ops', 2: 'Sales' })[id],
+  rock: (id) => ({ 1: 'Loft', 2: 'Quay' })[id],
+  quantity: (value) => formatQuantity(value, 'number', 'boats'),
+  goal: (goal) => formatGoal(goal, 'number', 'boats'),
+};
+const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
+
+/** How an act of Ada's reads. */
+const told = (act: Partial<Activity>) =>
+  sentenceOf(
+    {
+      id: 1,
+      noun: 'rocks',
+      act: 'changed',
+      title: 'X',
+      changes: {},
+      actor: ada,
+      createdAt: '2026-11-21T09:00Z',
+      ...act,
+    },
+    lookUps,
+  );
+
+const goal = { from: '0001-01-01', operator: '>=', goal: 3, goalMax: null };
+type Changes = Activity['changes'];
+
+/** Each noun's shape, and how the changes of its fields read. */
+const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] } = {
+  rocks: [
+    rockShape.shape,
+    [
+      [{ title: ['Loft', 'Quay'] }, 'Ada renamed it from “Loft” to “Quay”'],
+      [{ description: [null, null] }, 'Ada changed the description'],
+      [{ status: ['on_track', 'off_track'] }, 'Ada changed the status from On Track to Off Track'],
+      [{ priority: ['low', 'urgent'] }, 'Ada changed the priority from low to urgent'],
+      [{ progress: [0, 40] }, 'Ada changed the progress from 0% to 40%'],
+      [{ dueDate: ['2026-11-03', '2026-11-09'] }, 'Ada changed the due date from Nov 3 to Nov 9'],
+      [{ dueDate: [null, '2027-01-09'] }, 'Ada set the due date to Jan 9, 2027'],
+      [{ dueDate: ['2026-11-03', null] }, 'Ada removed the due date'],
+      [{ quarter: ['2026-Q4', '2027-Q1'] }, 'Ada moved it from Q4 2026 to Q1 2027'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
+      [{ ownerId: ['ada', 'linus'] }, 'Ada handed it over to Linus'],
+      [{ ownerId: ['grace', 'ada'] }, 'Ada took it over from Grace'],
+      [{ ownerId: [null, 'grace'] }, 'Ada gave it to Grace'],
+      [{ ownerId: [null, 'ada'] }, 'Ada took it on'],
+      [{ ownerId: ['grace', null] }, 'Ada took it from Grace'],
+      [{ ownerId: ['ada', null] }, 'Ada gave it up'],
+      [{ ownerId: ['gone', 'grace'] }, 'Ada handed it over from a former member to Grace'],
+      [{ teamId: [null, 1] }, 'Ada gave it to the team Ops'],
+      [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
+      [{ teamId: [7, null] }, 'Ada took it off a deleted team'],
+    ],
+  ],
+  milestones: [
+    milestoneShape.shape,
+    [
+      [{ title: ['Lease', 'X'] }, 'Ada renamed the milestone “Lease” to “X”'],
+      [{ dueDate: [null, '2026-11-09'] }, 'Ada set the due date of the milestone “X” to Nov 9'],
+      [{ completed: [false, true] }, 'Ada ticked the milestone “X”'],
+      [{ completed: [true, false] }, 'Ada unticked the milestone “X”'],
+    ],
+  ],
+  todos: [
+    todoShape.shape,
+    [
+      [{ title: ['Rope', 'Chain'] }, 'Ada renamed it from “Rope” to “Chain”'],
+      [{ description: [null, null] }, 'Ada changed the description'],
+      [{ priority: ['low', 'high'] }, 'Ada changed the priority from low to high'],
+      [{ dueDate: ['2026-11-03', '2026-11-09'] }, 'Ada changed the due date from Nov 3 to Nov 9'],
+      [{ completed: [false, true] }, 'Ada completed it'],
+      [{ completed: [true, false] }, 'Ada reopened it'],
+      [{ archived: [false, true] }, 'Ada archived it'],
+      [{ archived: [true, false] }, 'Ada took it out of the archive'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
+      [{ teamId: [1, null] }, 'Ada took it off the team Ops'],
+      [{ rockId: [null, 1] }, 'Ada linked it to the rock “Loft”'],
+      [{ rockId: [1, 2] }, 'Ada moved it from the rock “Loft” to the rock “Quay”'],
+      [{ rockId: [7, null] }, 'Ada unlinked it from a deleted rock'],
+      [{ issueId: [null, 7] }, 'Ada linked it to an issue'],
+      [{ issueId: [7, null] }, 'Ada unlinked it from an issue'],
+    ],
+  ],
+  comments: [{}, [[{ content: [null, null] }, 'Ada changed a comment']]],
+  issues: [
+    issueShape.shape,
+    [
+      [{ title: ['Crane', 'Cranes'] }, 'Ada renamed it from “Crane” to “Cranes”'],
+      [{ description: [null, null] }, 'Ada changed the description'],
+      [{ priority: ['low', 'critical'] }, 'Ada changed the priority from low to critical'],
+      [{ status: ['open', 'in_progress'] }, 'Ada changed the status from Open to In Progress'],
+      [{ issueType: ['short_term', 'long_term'] }, 'Ada moved it from Short-Term to Long-Term'],
+      [{ rating: [3, 5] }, 'Ada changed the rating from 3 to 5'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
+      [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
+      [{ rockId: [1, null] }, 'Ada unlinked it from the rock “Loft”'],
+    ],
+  ],
+  measurables: [
+    measurableShape.shape,
+    [
+      [{ name: ['Boats', 'Ships'] }, 'Ada renamed it from “Boats” to “Ships”'],
+      [{ format: ['number', 'yes_no'] }, 'Ada changed the format from number to yes or no'],
+      [{ unit: [null, 'boats'] }, 'Ada set the unit to boats'],
+      [{ ownerId: [null, 'grace'] }, 'Ada gave it to Grace'],
+      [{ goals: [[goal], [{ ...goal, goal: 5 }]] }, 'Ada changed the goal from ≥ 3 boats to ≥ 5 boats'],
+      [
+        { goals: [[goal], [goal, { ...goal, from: '2026-11-16', goal: 5 }]] },
+        'Ada changed the goal from ≥ 3 boats to ≥ 5 boats as of Nov 16',
+      ],
+      [
+        { goals: [[goal, { ...goal, from: '2026-11-16', goal: 5 }], [goal]] },
+        'Ada changed the goal from ≥ 5 boats to ≥ 3 boats as of Nov 16',
+      ],
+      [{ goals: [[{ ...goal, goal: null }], [goal]] }, 'Ada set the goal to ≥ 3 boats'],
+      [{ goals: [[goal], [{ ...goal, goal: null }]] }, 'Ada removed the goal'],
+    ],
+  ],
+  teams: [
+    teamShape.shape,
+    [
+      [{ name: ['Ops', 'Crew'] }, 'Ada renamed it from “Ops” to “Crew”'],
+      [{ description: [null, null] }, 'Ada changed the description'],
+      [{ leaderId: ['ada', 'grace'] }, 'Ada handed the lead over to Grace'],
+      [{ leaderId: ['grace', 'ada'] }, 'Ada took over the lead'],
+    ],
+  ],
+};
+
+/** What never changes, or of which a change is not kept. */
+const unchanging = new Set([
+  ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
+  ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
+]);
+
+describe.each(Object.entries(nouns))('a change of %s', (noun, [fields, examples]) => {
+  test.each(examples)('%j', (changes, sentence) => {
+    expect(told({ noun, changes })).toBe(sentence);
+  });
+
+  test('reads well in every field', () => {
+    const shown = new Set(examples.flatMap(([changes]) => Object.keys(changes)));
+    const wanting = Object.keys(fields).filter(
+      (field) => !shown.has(field) && !unchanging.has(field) && !unchanging.has(`${field} of ${noun}`),
+    );
+    expect(wanting).toEqual([]);
+  });
+});
+
+test.each<[Partial<Activity>, string]>([
+  [{ act: 'created' }, 'Ada created it'],
+  [{ act: 'deleted' }, 'Ada deleted it'],
+  [{ act: 'restored' }, 'Ada brought it back'],
+  [{ noun: 'milestones', act: 'created', title: 'Lease signed' }, 'Ada added the milestone “Lease signed”'],
+  [{ noun: 'milestones', act: 'restored', title: 'Lease' }, 'Ada brought the milestone “Lease” back'],
+  [{ noun: 'comments', act: 'created', title: null }, 'Ada added a comment'],
+  [{ noun: 'comments', act: 'deleted', title: null }, 'Ada deleted a comment'],
+  [{ noun: 'teamMembers', act: 'created', title: 'Grace Hopper' }, 'Grace Hopper was put on the team by Ada'],
+  [{ noun: 'teamMembers', act: 'deleted', title: 'Grace Hopper' }, 'Grace Hopper was taken off the team by Ada'],
+  [{ noun: 'teamMembers', act: 'created', title: 'Ada Byron' }, 'Ada joined the team'],
+  [{ noun: 'teamMembers', act: 'deleted', title: 'Ada Byron' }, 'Ada left the team'],
+  [{ noun: 'cells', title: 'W47 2026', changes: { value: [null, 3] } }, 'Ada entered 3 for W47'],
+  [{ noun: 'cells', title: 'W47 2026', changes: { value: [3, 5] } }, 'Ada set W47 from 3 to 5'],
+  [{ noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } }, 'Ada took 3 out of W47 2025'],
+  [{ noun: 'cells', title: 'W47 2026', changes: { note: [null, null] } }, 'Ada changed the note of W47'],
+])('%j', (act, sentence) => {
+  expect(told(act)).toBe(sentence);
+});
+
+test('several fields are one sentence', () => {
+  const changes: Changes = { completed: [true, false], dueDate: [null, null], priority: ['low', 'high'] };
+  expect(told({ changes })).toBe('Ada changed the due date, the priority from low to high and reopened it');
+});
+
+test('what is not known here is still a plain sentence', () => {
+  expect(told({ noun: 'boats', changes: { homePortId: [1, 2] } })).toBe('Ada changed the home port');
+  expect(told({ changes: { status: ['on_track', 'run_aground'] } })).toContain('to run aground');
+  expect(told({ actor: null, act: 'deleted' })).toBe('Somebody deleted it');
+  expect(told({ actor: { ...ada, id: 'gone' }, act: 'created' })).toBe('Ada Byron created it');
+  expect(told({ changes: {} })).toBe('Ada changed it');
+});
