@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
+import { median } from './figures.ts';
 import { token } from './seed.ts';
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** A call that product and baseline both answer; with bodies, sent in turn, it is a change. */
 export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; bodies?: unknown[] };

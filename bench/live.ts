@@ -1,41 +1,65 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Changes, ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
+import { percentile } from './figures.ts';
 import { listenerToken, token } from './seed.ts';
+
+export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 const clients = 200;
 const changes = 100;
 
-const percentile = (numbers: number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0;
-
 const summary = (delays: number[]) => ({ p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) });
 
-/** From one client's call to the receipt of each of 200 others, in ms. */
-export async function measureLive(url: string): Promise<{ p50: number; p99: number }> {
-  const sockets: Socket[] = [];
-  for (let number = 0; number < clients; number++) {
-    const cookie = `quarterdeck_session=${listenerToken(number)}`;
-    const socket = io(url, { extraHeaders: { cookie }, transports: ['websocket'], forceNew: true });
-    sockets.push(socket);
-    await once(socket as never, 'connect');
-  }
+/** Opens a live connection with a session; it subscribes only when asked to. */
+export const connect = (url: string, token: string): LiveSocket =>
+  io(url, {
+    extraHeaders: { cookie: `quarterdeck_session=${token}` },
+    transports: ['websocket'],
+    forceNew: true,
+  });
+
+/** Subscribes to the first organization. */
+export const subscribe = (socket: LiveSocket, lastEvent: number | null = null): Promise<Subscribed> =>
+  new Promise((resolve) => socket.emit('subscribe', { noun: 'organizations', id: 1 }, lastEvent, resolve));
+
+/** Resolves with the message that tells a to-do of that title. */
+const told = (socket: LiveSocket, title: string): Promise<Changes> =>
+  new Promise((resolve) => {
+    const look = (changes: Changes) => {
+      if (!changes.changed?.todos?.some((todo) => todo.title === title)) return;
+      socket.off('changes', look);
+      resolve(changes);
+    };
+    socket.on('changes', look);
+  });
+
+/** From one client's call to the receipt of each of 200 others, in ms, and the length of what they received. */
+export async function measureLive(url: string): Promise<{ p50: number; p99: number; bytes: number }> {
+  const sockets = Array.from({ length: clients }, (_, number) => connect(url, listenerToken(number)));
+  await Promise.all(sockets.map((socket) => subscribe(socket)));
   const delays: number[] = [];
+  let bytes = 0;
   for (let number = 0; number < changes; number++) {
+    const title = `Change ${number}`;
     const began = performance.now();
-    const received = sockets.map((socket) =>
-      once(socket as never, 'todos.changed').then(() => delays.push(performance.now() - began)),
-    );
+    const received = sockets.map(async (socket) => {
+      const message = await told(socket, title);
+      delays.push(performance.now() - began);
+      return message;
+    });
     const response = await fetch(`${url}/api/todos`, {
       method: 'POST',
       headers: { cookie: `quarterdeck_session=${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: `Change ${number}` }),
+      body: JSON.stringify({ title, description: 'What has to be done, and why it matters to the quarter.' }),
     });
     if (!response.ok) throw new Error(`The change was refused: ${response.status}`);
-    await Promise.all(received);
+    const [message] = await Promise.all(received);
+    bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify(['changes', message])));
   }
   for (const socket of sockets) socket.disconnect();
-  return summary(delays);
+  return { ...summary(delays), bytes };
 }
 
 /** The measure: a bare WebSocket server that sends what one client says to 200 others, in this same process. */

@@ -30,12 +30,13 @@ const answers = (url: string) =>
   );
 
 /** Starts the product over a data folder, as its users do, without limits on how often one address may call. */
-export const startProduct = (dataDir: string, port: number): Promise<Running> =>
+export const startProduct = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
   start('dist/server/main.js', port, '/readyz', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...env,
   });
 
 /** How the bench itself reaches the product's database. */

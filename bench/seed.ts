@@ -5,11 +5,15 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The session token of the person whose calls are measured. */
 export const token = 'bench-token-of-the-person-who-is-measured-00';
-/** Tokens of the 200 people of the first organization who listen. */
+/** The session token of somebody in the second organization. */
+export const strangerToken = 'bench-token-of-somebody-elsewhere';
+/** How many people of the first organization only listen. */
+export const listeners = 1000;
+/** Their session tokens. */
 export const listenerToken = (number: number) => `bench-listener-${number}`;
 
 /**
- * 100 organizations of two people with 50 to-dos each, 10,000 in all; and in the first organization 200 people more
+ * 100 organizations of two people with 50 to-dos each, 10,000 in all; and in the first organization 1,000 people more
  * who only listen, and a scorecard of 200 measurables with a year of values.
  */
 export async function seed(connection: ClientConfig): Promise<void> {
@@ -19,9 +23,9 @@ export async function seed(connection: ClientConfig): Promise<void> {
     insert into organizations (name, slug, invite_code)
       select 'Organization ' || n, 'organization-' || n, 'code-' || n from generate_series(1, 100) n;
     insert into users (id, email, first_name, last_name)
-      select 'person-' || n, 'person' || n || '@bench.example', 'Person', n::text from generate_series(1, 400) n;
+      select 'person-' || n, 'person' || n || '@bench.example', 'Person', n::text from generate_series(1, ${200 + listeners}) n;
     insert into memberships (organization_id, user_id, role, is_default)
-      select case when n <= 200 then (n + 1) / 2 else 1 end, 'person-' || n, 'managee', true from generate_series(1, 400) n;
+      select case when n <= 200 then (n + 1) / 2 else 1 end, 'person-' || n, 'managee', true from generate_series(1, ${200 + listeners}) n;
     insert into teams (organization_id, name, leader_id)
       select n, 'Leadership', 'person-' || (2 * n - 1) from generate_series(1, 100) n;
     insert into todos (organization_id, title, description, priority, due_date, owner_id, created_by_id, sort_order)
@@ -39,8 +43,8 @@ export async function seed(connection: ClientConfig): Promise<void> {
     `insert into sessions (token_hash, user_id, expires_at)
        select hash, person, now() + interval '1 day' from unnest($1::text[], $2::text[]) as t (hash, person)`,
     [
-      [hash(token), ...Array.from({ length: 200 }, (_, n) => hash(listenerToken(n)))],
-      ['person-1', ...Array.from({ length: 200 }, (_, n) => `person-${201 + n}`)],
+      [hash(token), hash(strangerToken), ...Array.from({ length: listeners }, (_, n) => hash(listenerToken(n)))],
+      ['person-1', 'person-3', ...Array.from({ length: listeners }, (_, n) => `person-${201 + n}`)],
     ],
   );
   await client.end();
