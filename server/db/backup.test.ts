@@ -24,7 +24,7 @@ beforeAll(async () => {
   await buildRows(await world().admin(), 'kept: ümläut, \\. and a\ttab');
   // What it does not wait for itself: that the server has numbered all events.
   const unnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');
-  await expect.poll(unnumbered).toEqual([]);
+  await vi.waitUntil(async () => (await unnumbered()).length === 0);
   await backUp(world().database, file);
   await query({ ...inject('server'), database: 'postgres' }, `CREATE ROLE ${owner} LOGIN`);
 });
