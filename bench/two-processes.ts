@@ -24,13 +24,15 @@ const patience = 15_000;
 async function changeAtRandom(keepers: Keeper[], todoIds: number[]): Promise<number> {
   let made = 0;
   const any = () => Math.floor(Math.random() * rows);
+  const change = (keeper: Keeper) => {
+    const [dice, id] = [Math.random(), todoIds[any()] ?? 0];
+    if (dice < 0.02) return keeper.deleteAndRestore(id);
+    return dice < 0.5 ? keeper.changeTodo(id, `Change ${made}`) : keeper.enter(1 + any(), 1, made);
+  };
   const work = async (keeper: Keeper) => {
     while (made < changes) {
-      const dice = Math.random();
-      const id = todoIds[any()] ?? 0;
-      if (dice < 0.02) made += await keeper.deleteAndRestore(id);
-      else if (dice < 0.5) made += await keeper.changeTodo(id, `Change ${made}`);
-      else made += await keeper.enter(1 + any(), 1, made);
+      const count = await change(keeper);
+      made += count;
     }
   };
   await Promise.all(keepers.map(work));
