@@ -51,7 +51,8 @@ class Rows<R extends { version: number }> {
     const newest = this.#newest.get(id) ?? 0;
     if (version < newest) this.late += 1;
     else this.#newest.set(id, version);
-    if ((this.#rows.find(id)?.version ?? version) < newest) this.wrong += 1;
+    const shown = this.#rows.find(id);
+    if (shown && shown.version < newest) this.wrong += 1;
   }
 }
 
