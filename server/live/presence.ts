@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Link } from './link.ts';
 import type { LiveServer } from './rooms.ts';
 
-/** How long comings and goings are gathered before they are told, in ms. */
-const gathering = 150;
+/** How long comings and goings are gathered before they are told, in ms: the first ones shortly, then once a second. */
+const gathering = { first: 150, next: 1_000 };
 
 /** Who of each organization is connected, over all processes. */
 export type Presence = {
@@ -16,7 +16,7 @@ export type Presence = {
 /** Tells the people of an organization, as far as they are connected to this process, who of them comes and goes. */
 export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger): Presence {
   const due = new Map<number, NodeJS.Timeout>();
-  const told = new Map<number, Set<string>>();
+  const told = new Map<number, { ids: Set<string>; at: number }>();
   // One after the other, so that what is told builds on what was told.
   let queue = Promise.resolve();
 
@@ -24,8 +24,8 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
     const room = `organizations:${organizationId}` as const;
     const sockets = await io.in(room).fetchSockets();
     const now = new Set(sockets.map(({ data }) => data.userId));
-    const before = told.get(organizationId) ?? new Set();
-    if (io.of('/').adapter.rooms.has(room)) told.set(organizationId, now);
+    const before = told.get(organizationId)?.ids ?? new Set();
+    if (io.of('/').adapter.rooms.has(room)) told.set(organizationId, { ids: now, at: Date.now() });
     else told.delete(organizationId);
     const here = [...now].filter((id) => !before.has(id));
     const gone = [...before].filter((id) => !now.has(id));
@@ -34,12 +34,16 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
 
   function gather(organizationId: number): void {
     if (due.has(organizationId)) return;
-    const timer = setTimeout(() => {
-      due.delete(organizationId);
-      queue = queue
-        .then(() => tell(organizationId))
-        .catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
-    }, gathering);
+    const isBusy = Date.now() - (told.get(organizationId)?.at ?? 0) < gathering.next;
+    const timer = setTimeout(
+      () => {
+        due.delete(organizationId);
+        queue = queue
+          .then(() => tell(organizationId))
+          .catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
+      },
+      isBusy ? gathering.next : gathering.first,
+    );
     due.set(organizationId, timer.unref());
   }
 
@@ -49,6 +53,6 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
       gather(organizationId);
       link.say('presence', organizationId);
     },
-    here: (organizationId) => [...(told.get(organizationId) ?? [])],
+    here: (organizationId) => [...(told.get(organizationId)?.ids ?? [])],
   };
 }
