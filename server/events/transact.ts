@@ -1,12 +1,17 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import { Conflict } from '#server/errors.ts';
 import type { Account } from '#server/scope.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
 import { type Means, openRecord } from './record.ts';
 
-/** The rights that a change was begun with ended before it was through; nothing of it was kept. */
-export class RightsEnded extends Error {}
+/** 409: the rights that a change was begun with ended before it was through; nothing of it was kept. */
+export class RightsEnded extends Conflict {
+  constructor() {
+    super('Your rights have just changed. Please try again.');
+  }
+}
 
 type ScopeOf<Who> = Means & { db: Database; actor: Who; now: Date; into(organizationId: number): Means };
 /** Who does something, and when; `rights` is the condition under which it is kept. */

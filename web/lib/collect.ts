@@ -10,7 +10,10 @@ export type Shown = { key: RowId[]; noun: LiveNoun; begin(): ReturnType<Collecti
 /** A part of a list, with how many rows there are in all and whether there are more to be had. */
 export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
 
-type Asked<R> = { queryKey: QueryKey; queryFn?: unknown } & { [Symbol.toStringTag]?: R };
+/** The options of a call. */
+type Asked = { queryKey: QueryKey; queryFn?: unknown };
+
+/** What takes in what is told of a noun. */
 type Bound = {
   receive(rows: never[]): void;
   remove(id: RowId, version: number): void;
@@ -85,7 +88,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     rows,
 
     /** A list that the server gives whole, by the options of its call. */
-    list(asked: Asked<R[]>, question: Question<R>) {
+    list(asked: Asked, question: Question<R>) {
       const key = hashKey(asked.queryKey);
       rows.define(key, question);
       const read = (before: R[] | undefined) => {
@@ -144,7 +147,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     },
 
     /** One row by its id, by the options of its call. */
-    one(id: RowId, asked: Asked<R>) {
+    one(id: RowId, asked: Asked) {
       const key = hashKey(asked.queryKey);
       // Whoever looks at something that was just deleted sees that it is gone, without asking.
       const read = (before: R) => (rows.isGone(id) ? new ApiError(404, 'Not Found') : (rows.find(id) ?? before));
