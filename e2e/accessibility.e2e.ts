@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inviteCodeOf, type Person, password, test } from './world.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, inviteCodeOf, type Person, password, test } from './world.ts';
 
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 

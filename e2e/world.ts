@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Cable, layCable } from './cable.ts';
 
@@ -133,29 +132,5 @@ export async function expectToast(page: Page, title: string, description = title
 
 /** Points at the toast, which stays for as long. */
 export const holdToast = (page: Page): Promise<void> => page.getByRole('alert').hover();
-
-/** Waits in the page for two frames in which nothing moves or fades: only then are colours what they are. */
-const stillness = `(async () => {
-  const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < Infinity;
-  for (let still = 0; still < 2; still = document.getAnimations().some(moves) ? 0 : still + 1) {
-    await new Promise(requestAnimationFrame);
-  }
-})()`;
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** Fails with what axe finds on the page, in light and in dark, which differ by their colours alone. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await page.evaluate(stillness);
-    const axe = new AxeBuilder({ page });
-    const asked = colorScheme === 'light' ? axe.withTags(standards) : axe.withRules('color-contrast');
-    const { violations } = await asked.analyze();
-    const found = violations.flatMap(({ nodes }) => nodes.map((node) => `${node.html} ${node.failureSummary}`));
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
-}
 
 export { expect };
