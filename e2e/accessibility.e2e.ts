@@ -202,13 +202,17 @@ for (const viewport of [
       await keepScorecard(ada);
       const cell = page.getByRole('gridcell', { name: '8, on track', exact: false }).first();
       await page.goto('/scorecard?at=2026-W47');
+      const field = page.getByRole('textbox', { name: 'Boats, W46' });
       await cell.click();
+      await expect(field).toBeFocused();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+ArrowDown');
       await expectSound(page, 'Health:');
       await cell.click();
+      await expect(field).toBeFocused();
       await expectSound(page, 'Health:');
       await page.keyboard.press('Escape');
+      await expect(field).toBeHidden();
       await page.keyboard.press('Shift+F2');
       await expectSound(page, 'Delete note');
     });
@@ -336,23 +340,24 @@ for (const viewport of [
     });
 
     test('what the shell opens', async ({ ada: { page } }) => {
+      /** Looks at what shows the text, and closes it. */
+      const expectSoundOnce = async (text: string) => {
+        await expectSound(page, text);
+        await page.keyboard.press('Escape');
+        await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
+      };
       await page.goto('/rocks');
       await expect(page.getByText('No rocks yet')).toBeVisible();
       await page.getByRole('button', { name: 'Quick Add' }).click();
-      await expectSound(page, 'New Todo');
-      await page.keyboard.press('Escape');
+      await expectSoundOnce('New Todo');
       await page.getByRole('button', { name: 'Notifications' }).click();
-      await expectSound(page, 'No notifications yet');
-      await page.keyboard.press('Escape');
+      await expectSoundOnce('No notifications yet');
       await page.keyboard.press('Control+k');
-      await expectSound(page, 'New Rock');
-      await page.keyboard.press('Escape');
+      await expectSoundOnce('New Rock');
       await page.keyboard.press('?');
-      await expectSound(page, 'Keyboard shortcuts');
-      await page.keyboard.press('Escape');
+      await expectSoundOnce('Keyboard shortcuts');
       await page.keyboard.type('ct');
-      await expectSound(page, 'Assignee');
-      await page.keyboard.press('Escape');
+      await expectSoundOnce('Assignee');
       if (viewport.width < 768) {
         await page.getByRole('button', { name: 'Open navigation' }).click();
         await expectSound(page, 'Core Tools');
