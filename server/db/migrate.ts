@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type DatabaseError } from 'pg';
-import { type Connection, connectionSettings } from './pool.ts';
+import type { DatabaseError } from 'pg';
+import { type Connection, withClient } from './pool.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 /** Any number that no other program locks: the letters QDMG. */
@@ -19,15 +19,11 @@ function reasonOf(error: Error): string {
  * started together do not both migrate. Throws an Error in words for the operator.
  */
 export async function migrate(connection: Connection): Promise<void> {
-  const client = new Client({ ...connection, ...connectionSettings });
-  await client.connect();
-  try {
+  await withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('set client_min_messages to warning');
     await applyMigrations(drizzle({ client }), { migrationsFolder }).catch((error) => {
       throw new Error(`The tables cannot be brought up to date, so nothing was changed: ${reasonOf(error)}`);
     });
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -35,6 +35,19 @@ export const connectionSettings: PoolConfig = {
   types: reading,
 };
 
+/** Does `work` on a connection of its own, which is closed afterwards. */
+export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, ...connectionSettings });
+  // Should it break, the statement at work fails, or the next: an error to which nobody listens would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Statements differ in how many ids a list holds, so there is no end to them: the first so many are prepared. */
 const preparedAtMost = 200;
 const names = new Map<string, string>();

@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { type Connection, connectionSettings } from './pool.ts';
+import { type Connection, withClient } from './pool.ts';
 
 /** As whom the server works on the embedded database: reads and writes rows, and may do nothing else. */
 export const servingRole = 'quarterdeck_server';
@@ -9,15 +8,11 @@ export const servingRole = 'quarterdeck_server';
  * the connection as that role.
  */
 export async function admitServer(owner: Connection): Promise<Connection> {
-  const client = new Client({ ...owner, ...connectionSettings });
-  await client.connect();
-  try {
-    await client.query(`
+  await withClient(owner, (client) =>
+    client.query(`
       do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$;
       grant select, insert, update, delete on all tables in schema public to ${servingRole};
-      grant usage, update on all sequences in schema public to ${servingRole}`);
-  } finally {
-    await client.end();
-  }
+      grant usage, update on all sequences in schema public to ${servingRole}`),
+  );
   return { ...owner, user: servingRole };
 }
