@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inviteCodeOf, type Person, test } from './world.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, inviteCodeOf, type Person, test } from './world.ts';
 
 /** The sentences of the activity that is shown, the latest first. */
 const sentences = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
