@@ -22,7 +22,6 @@ test('nothing set gives the demo on this machine', () => {
     trustProxy: false,
     demo: true,
     rateLimit: true,
-    superAdminEmails: [],
     redisUrl: null,
     logLevel: 'warn',
   });
@@ -74,11 +73,4 @@ test.each([
   [{ HOST: '::1' }, 'http://[::1]:3000'],
 ])('the public address of %j', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl);
-});
-
-test('super admins are compared in lower case', () => {
-  expect(readConfig({ SUPER_ADMIN_EMAILS: 'Ada@Example.com, bob@example.com' }).superAdminEmails).toEqual([
-    'ada@example.com',
-    'bob@example.com',
-  ]);
 });

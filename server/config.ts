@@ -19,8 +19,6 @@ export interface Config {
   trustProxy: boolean | number | string[];
   demo: boolean;
   rateLimit: boolean;
-  /** lower-cased */
-  superAdminEmails: string[];
   redisUrl: string | null;
   logLevel: (typeof logLevels)[number];
 }
@@ -67,7 +65,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses'),
     demo: read('DEMO', databaseUrl === null && isLoopback(host), parseSwitch, 'on or off'),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'on or off'),
-    superAdminEmails: read('SUPER_ADMIN_EMAILS', [], parseEmails, 'e-mail addresses with commas between them'),
     redisUrl: read<string | null>(
       'REDIS_URL',
       null,
@@ -101,11 +98,6 @@ function parseUrl(text: string, protocols: string[]): URL | undefined {
 function parseOrigin(text: string): string | undefined {
   const url = parseUrl(text, ['http:', 'https:']);
   return url && url.href === `${url.origin}/` ? url.origin : undefined;
-}
-
-function parseEmails(text: string): string[] | undefined {
-  const emails = splitList(text.toLowerCase());
-  return emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)) ? emails : undefined;
 }
 
 function parseTrustProxy(text: string): boolean | number | string[] | undefined {

@@ -11,14 +11,14 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
-import { userQuery } from './queries.ts';
+import { personQuery } from './queries.ts';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
 /** Who a person is and which teams they are on: anybody of the organization, or oneself. */
 export default function ProfilePage() {
   const me = useCurrentUser();
   const { id = me.id } = useParams();
-  const { data: user, error, refetch } = useQuery(userQuery(id));
+  const { data: user, error, refetch } = useQuery(personQuery(id));
   const isMissing = isNotFound(error);
   return (
     <Page title={user ? fullName(user) : 'Profile'} narrow>

@@ -17,7 +17,7 @@ const byName = (one: User, other: User) =>
 /** Everybody in the organization, by name. */
 export const usersQuery = users.list(api.users.list.options(), { belongs: () => true, compare: byName });
 
-export const userQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
+export const personQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
 export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
 
 const nobody: User[] = [];
