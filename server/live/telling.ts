@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '#contract/live.ts';
@@ -9,6 +10,8 @@ import { endSession, type LiveServer, organizationsHere, revoke } from './rooms.
 
 /** How often to look for events of which no word came, in ms. */
 const lookEvery = 5_000;
+/** How long what comes in the middle of telling is gathered, in ms. */
+const gathering = 10;
 const atOnce = 2_000;
 
 /** What tells the events of all processes to the connections of this one, in order. */
@@ -43,6 +46,7 @@ export async function openTelling(
 
   /** Tells what came after the last; gives up to where. */
   async function tell(upTo: number): Promise<number> {
+    if (io.sockets.sockets.size === 0) return upTo;
     const here = organizationsHere(io);
     const concerns = sql`(organization_id = any(${sql.param(here)}::int[]) or organization_id is null)`;
     const news = await listTold(db, told, upTo, concerns, atOnce);
@@ -77,6 +81,8 @@ export async function openTelling(
       while (isDue) {
         isDue = false;
         await turn();
+        // Where changes come without a pause, many are told as one.
+        if (isDue && !isClosed) await wait(gathering);
       }
     } catch (error) {
       const { cause, message } = error as Error;
