@@ -54,7 +54,7 @@ export const screens: Screen[] = [
     load: () => import('#web/rocks/RocksPage.tsx'),
     place: { group: 'Core Tools', icon: IconFlag3, key: 'r' },
   },
-  { paths: ['/rocks/:id', '/rock/:id'], name: 'Rock', load: () => import('#web/rocks/RockPage.tsx') },
+  { paths: ['/rocks/:id', '/rock/:id'], name: 'Rock', load: () => import('#web/rocks/page/RockPage.tsx') },
   {
     paths: ['/todos'],
     name: 'To-Dos',

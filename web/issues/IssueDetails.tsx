@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import type { IssueActions } from './IssueItem.tsx';
-import { IssueOverview } from './IssueOverview.tsx';
 import { IssueTodos } from './IssueTodos.tsx';
+import { IssueOverview } from './list/IssueOverview.tsx';
 import { issueQuery } from './queries.ts';
 
 type Props = {

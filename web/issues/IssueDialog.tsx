@@ -8,8 +8,8 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import { IssueSelects } from './IssueSelects.tsx';
-import { type IssueDefaults, useIssueForm } from './useIssueForm.ts';
+import { IssueSelects } from './forms/IssueSelects.tsx';
+import { type IssueDefaults, useIssueForm } from './forms/useIssueForm.ts';
 
 type Props = { opened: boolean; onClose: () => void; issue: Issue | undefined; defaults: IssueDefaults };
 

@@ -5,9 +5,9 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { IssueSelects } from './forms/IssueSelects.tsx';
+import { useIssueForm } from './forms/useIssueForm.ts';
 import classes from './IssueInlineForm.module.css';
-import { IssueSelects } from './IssueSelects.tsx';
-import { useIssueForm } from './useIssueForm.ts';
 
 type Props = {
   rockId: number;

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { IssueList } from './IssueList.tsx';
 import classes from './IssuesPage.module.css';
+import { IssueList } from './list/IssueList.tsx';
+import type { IssuesView } from './list/useIssuesView.ts';
+import { useIssuesView } from './list/useIssuesView.ts';
 import { issueCountsQuery } from './queries.ts';
 import { useIssueDialogs } from './useIssueDialogs.tsx';
-import type { IssuesView } from './useIssuesView.ts';
-import { useIssuesView } from './useIssuesView.ts';
 
 /** Problems and ideas to be solved soon, and those that can wait. */
 export default function IssuesPage() {

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
+import type { IssueDefaults } from './forms/useIssueForm.ts';
 import type { IssueActions } from './IssueItem.tsx';
 import { useIssueChanges } from './useIssueChanges.ts';
-import type { IssueDefaults } from './useIssueForm.ts';
 
 const IssueDetails = lazyDialog(() => import('./IssueDetails.tsx'));
 const IssueDialog = lazyDialog(() => import('./IssueDialog.tsx'));
-const RelatedTodoDialog = lazyDialog(() => import('./RelatedTodoDialog.tsx'));
+const RelatedTodoDialog = lazyDialog(() => import('./forms/RelatedTodoDialog.tsx'));
 
 type Dialogs = {
   create: () => void;

@@ -15,7 +15,7 @@ import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { quarterOptions, statusOptions } from './options.ts';
-import { ProgressField } from './ProgressField.tsx';
+import { ProgressField } from './page/ProgressField.tsx';
 import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.ts';
 
 type Props = {

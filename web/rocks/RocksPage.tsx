@@ -8,12 +8,12 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { fetchRockRows } from './csv.ts';
-import { QuarterSwitch } from './QuarterSwitch.tsx';
-import { RockList } from './RockList.tsx';
+import { fetchRockRows } from './list/csv.ts';
+import { QuarterSwitch } from './list/QuarterSwitch.tsx';
+import { RockList } from './list/RockList.tsx';
+import { RocksSkeleton } from './list/RocksSkeleton.tsx';
+import { useRockView } from './list/useRockView.ts';
 import classes from './RocksPage.module.css';
-import { RocksSkeleton } from './RocksSkeleton.tsx';
-import { useRockView } from './useRockView.ts';
 
 const RockDialog = lazyDialog(() => import('./RockDialog.tsx'));
 

@@ -1,8 +1,8 @@
 import type { TodoPriority } from '#contract/todos.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import classes from './forms/TodoDialog.module.css';
 import { PrioritySelect } from './PrioritySelect.tsx';
-import classes from './TodoDialog.module.css';
 
 type Values = { description: string; priority: TodoPriority; dueDate: string | null };
 

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { CompletedCard } from './CompletedCard.tsx';
-import { PendingCard } from './PendingCard.tsx';
+import { CompletedCard } from './list/CompletedCard.tsx';
+import { PendingCard } from './list/PendingCard.tsx';
+import { TodosToolbar } from './list/TodosToolbar.tsx';
+import { useCompletedTodos } from './list/useCompletedTodos.ts';
+import { useTodosView } from './list/useTodosView.ts';
 import { pendingTodosQuery } from './queries.ts';
 import classes from './TodosPage.module.css';
-import { TodosToolbar } from './TodosToolbar.tsx';
-import { useCompletedTodos } from './useCompletedTodos.ts';
 import { useTodoDialogs } from './useTodoDialogs.tsx';
-import { useTodosView } from './useTodosView.ts';
 
 /** Everything there is to do and what was done, side by side; on a phone one at a time. */
 export default function TodosPage() {

@@ -3,9 +3,9 @@ import type { Todo } from '#contract/todos.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import type { TodoDefaults } from './useTodoForm.ts';
+import type { TodoDefaults } from './forms/useTodoForm.ts';
 
-const TodoDialog = lazyDialog(() => import('./TodoDialog.tsx'));
+const TodoDialog = lazyDialog(() => import('./forms/TodoDialog.tsx'));
 const TodoDetails = lazyDialog(() => import('./TodoDetails.tsx'));
 
 type Dialogs = {

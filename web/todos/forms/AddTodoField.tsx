@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import classes from './TodosPage.module.css';
-import { useCreateTodo } from './useSaveTodo.ts';
+import classes from '../TodosPage.module.css';
+import { useCreateTodo } from '../useSaveTodo.ts';
 
 /** One line that adds a to-do for oneself with each Enter. */
 export function AddTodoField() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { typeNames } from './options.ts';
+import { typeNames } from '../options.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
 const purposes = {

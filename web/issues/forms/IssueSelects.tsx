@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
-import { priorityOptions, statusOptions, typeOptions } from './options.ts';
+import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
 
 type Values = Pick<Issue, 'priority' | 'issueType' | 'status'>;
 type Props = { values: Values; set: (values: Partial<Values>) => void; withStatus: boolean };

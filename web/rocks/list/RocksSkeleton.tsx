@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from '#web/ui/layout/Card.tsx';
-import classes from './RocksPage.module.css';
+import classes from '../RocksPage.module.css';
 
 const cards = 4;
 

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import { statusNames } from './statuses.ts';
+import { statusNames } from '../statuses.ts';
 
 const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Date', 'Owner', 'Team'];
 

@@ -10,9 +10,9 @@ import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { RockDot } from '../RockDot.tsx';
+import { RockFacts } from '../RockFacts.tsx';
 import classes from './RockCard.module.css';
-import { RockDot } from './RockDot.tsx';
-import { RockFacts } from './RockFacts.tsx';
 import { RockSections } from './RockSections.tsx';
 
 type Props = {

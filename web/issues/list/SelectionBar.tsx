@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
-import classes from './IssuesPage.module.css';
-import { otherType, typeNames } from './options.ts';
-import type { IssueChanges } from './useIssueChanges.ts';
+import classes from '../IssuesPage.module.css';
+import { otherType, typeNames } from '../options.ts';
+import type { IssueChanges } from '../useIssueChanges.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
 type Props = { selected: Issue[]; view: IssuesView; changes: IssueChanges; onClear: () => void };

@@ -9,11 +9,11 @@ import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { rocksOfQuarterQuery } from './queries.ts';
+import { rocksOfQuarterQuery } from '../queries.ts';
+import classes from '../RocksPage.module.css';
+import { useDeleteRock } from '../useRockChanges.ts';
 import { RockCard } from './RockCard.tsx';
-import classes from './RocksPage.module.css';
 import { RocksSkeleton } from './RocksSkeleton.tsx';
-import { useDeleteRock } from './useRockChanges.ts';
 
 type Props = {
   quarter: string;

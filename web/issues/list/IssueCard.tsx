@@ -7,11 +7,11 @@ import { useAsker } from '#web/lib/session.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import { IssueFacts } from '../IssueFacts.tsx';
+import type { IssueActions } from '../IssueItem.tsx';
+import type { IssueChanges } from '../useIssueChanges.ts';
 import classes from './IssueCard.module.css';
-import { IssueFacts } from './IssueFacts.tsx';
-import type { IssueActions } from './IssueItem.tsx';
 import { IssueMenu } from './IssueMenu.tsx';
-import type { IssueChanges } from './useIssueChanges.ts';
 
 type Props = {
   issue: Issue;

@@ -7,8 +7,8 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { useChangeRock } from '../useRockChanges.ts';
 import classes from './RockPage.module.css';
-import { useChangeRock } from './useRockChanges.ts';
 
 /** Title, description and target date of a rock, edited where they stand. */
 export function RockEditForm({ rock, onClose }: { rock: Rock; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { completedTodosQuery, type TodoScope } from './queries.ts';
+import { completedTodosQuery, type TodoScope } from '../queries.ts';
 
 /** What is done, as far as it has been fetched, the latest first. */
 export function useCompletedTodos(scope: TodoScope) {

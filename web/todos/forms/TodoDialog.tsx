@@ -2,9 +2,9 @@ import type { Todo } from '#contract/todos.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { TodoFields } from '../TodoFields.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
-import { TodoFields } from './TodoFields.tsx';
 import { type TodoDefaults, useTodoForm } from './useTodoForm.ts';
 
 type Props = { opened: boolean; onClose: () => void; todo: Todo | undefined; defaults: TodoDefaults };

@@ -8,10 +8,10 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
-import { AddTodoField } from './AddTodoField.tsx';
-import { TodoItem } from './TodoItem.tsx';
-import classes from './TodosPage.module.css';
-import { useTodoOrder } from './useTodoChanges.ts';
+import { AddTodoField } from '../forms/AddTodoField.tsx';
+import { TodoItem } from '../TodoItem.tsx';
+import classes from '../TodosPage.module.css';
+import { useTodoOrder } from '../useTodoChanges.ts';
 import type { TodoSort } from './useTodosView.ts';
 
 type Props = {

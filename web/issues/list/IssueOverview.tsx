@@ -8,11 +8,11 @@ import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
-import classes from './IssueDetails.module.css';
-import type { IssueActions } from './IssueItem.tsx';
-import { IssueStatus } from './IssueStatus.tsx';
-import { typeNames } from './options.ts';
-import { useIssueChanges } from './useIssueChanges.ts';
+import classes from '../IssueDetails.module.css';
+import type { IssueActions } from '../IssueItem.tsx';
+import { IssueStatus } from '../IssueStatus.tsx';
+import { typeNames } from '../options.ts';
+import { useIssueChanges } from '../useIssueChanges.ts';
 
 /** What an issue is about, how it stands, and what can be done about it. */
 export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {

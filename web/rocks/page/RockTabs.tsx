@@ -12,9 +12,9 @@ import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
-import { RockIssues } from './RockIssues.tsx';
+import { RockIssues } from '../RockIssues.tsx';
+import { RockTodos } from '../RockTodos.tsx';
 import classes from './RockPage.module.css';
-import { RockTodos } from './RockTodos.tsx';
 
 const counted = (count: number | undefined) => (count === undefined ? '' : ` (${count})`);
 

@@ -1,6 +1,6 @@
-import { QuickForm } from './QuickForm.tsx';
-import { TodoFields } from './TodoFields.tsx';
-import { useCreateTodo } from './useSaveTodo.ts';
+import { QuickForm } from '../QuickForm.tsx';
+import { TodoFields } from '../TodoFields.tsx';
+import { useCreateTodo } from '../useSaveTodo.ts';
 
 /** New Todo from anywhere. */
 export default function QuickTodoDialog(props: { opened: boolean; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import type { TodoScope } from './queries.ts';
+import type { TodoScope } from '../queries.ts';
 
 const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];
 

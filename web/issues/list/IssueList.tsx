@@ -7,14 +7,14 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
+import type { IssueActions } from '../IssueItem.tsx';
+import classes from '../IssuesPage.module.css';
+import { issuesQuery } from '../queries.ts';
+import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
 import { IssueCard } from './IssueCard.tsx';
-import type { IssueActions } from './IssueItem.tsx';
-import classes from './IssuesPage.module.css';
 import { IssuesToolbar } from './IssuesToolbar.tsx';
 import { NoIssues } from './NoIssues.tsx';
-import { issuesQuery } from './queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useIssueChanges, useIssueOrder } from './useIssueChanges.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
 type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };

@@ -1,5 +1,5 @@
 import { useAddress } from '#web/lib/useAddress.ts';
-import type { TodoScope } from './queries.ts';
+import type { TodoScope } from '../queries.ts';
 
 export const todoSorts = [
   { value: 'manual', label: 'Manual Order' },

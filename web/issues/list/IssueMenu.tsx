@@ -4,8 +4,8 @@ import type { Issue } from '#contract/issues.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { otherType, statusOptions, typeNames } from './options.ts';
-import type { IssueChanges } from './useIssueChanges.ts';
+import { otherType, statusOptions, typeNames } from '../options.ts';
+import type { IssueChanges } from '../useIssueChanges.ts';
 
 type Props = { issue: Issue; changes: IssueChanges; onRelate: (issue: Issue) => void; onSelect: (id: number) => void };
 

@@ -5,9 +5,9 @@ import type { Asker } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
+import { RockIssues } from '../RockIssues.tsx';
+import { RockTodos } from '../RockTodos.tsx';
 import classes from './RockCard.module.css';
-import { RockIssues } from './RockIssues.tsx';
-import { RockTodos } from './RockTodos.tsx';
 
 type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 

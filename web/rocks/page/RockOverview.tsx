@@ -3,8 +3,8 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
-import { RockDot } from './RockDot.tsx';
-import { RockFacts } from './RockFacts.tsx';
+import { RockDot } from '../RockDot.tsx';
+import { RockFacts } from '../RockFacts.tsx';
 import classes from './RockPage.module.css';
 
 /** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */

@@ -6,10 +6,10 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
-import { TodoItem } from './TodoItem.tsx';
-import classes from './TodosPage.module.css';
+import { TodoItem } from '../TodoItem.tsx';
+import classes from '../TodosPage.module.css';
+import { useArchiveCompleted } from '../useTodoChanges.ts';
 import type { useCompletedTodos } from './useCompletedTodos.ts';
-import { useArchiveCompleted } from './useTodoChanges.ts';
 
 type Props = {
   completed: ReturnType<typeof useCompletedTodos>;

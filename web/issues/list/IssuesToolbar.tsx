@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
+import classes from '../IssuesPage.module.css';
 import { fetchIssueRows } from './csv.ts';
-import classes from './IssuesPage.module.css';
 import { type IssueSort, type IssuesView, issueSorts } from './useIssuesView.ts';
 
 /** Whose issues are shown, in which order, and whether those that are closed. */

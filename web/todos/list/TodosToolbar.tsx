@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
+import classes from '../TodosPage.module.css';
 import { fetchTodoRows } from './csv.ts';
-import classes from './TodosPage.module.css';
 import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';
 
 /** Whose to-dos are shown, and in which order. */

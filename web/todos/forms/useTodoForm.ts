@@ -5,7 +5,7 @@ import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
-import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
+import { useCreateTodo, useSaveTodo } from '../useSaveTodo.ts';
 
 /** What a new to-do is given beforehand. */
 export type TodoDefaults = { rockId?: number; teamId?: number | null };

@@ -5,7 +5,7 @@ import { isNotFound } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { rockQuery } from './queries.ts';
+import { rockQuery } from '../queries.ts';
 import { RockDetail } from './RockDetail.tsx';
 import classes from './RockPage.module.css';
 
