@@ -67,9 +67,18 @@ function prepared(statement: QueryConfig): QueryConfig {
   return { ...statement, ...(name && { name }), types: reading };
 }
 
+/**
+ * A client that names its statements, and does not wait for the answer to BEGIN: what comes next goes out behind it at
+ * once (`pipeline`). Should BEGIN fail, the connection is broken, and the next statement fails as well.
+ */
 class PreparingClient extends Client {
-  override query = ((statement: QueryConfig, ...rest: []) =>
-    super.query(typeof statement === 'string' ? statement : prepared(statement), ...rest)) as Client['query'];
+  override query = ((statement: QueryConfig, ...rest: []) => {
+    if (typeof statement === 'string') return super.query(statement, ...rest);
+    const answer = super.query(prepared(statement), ...rest);
+    if (!statement.text.startsWith('begin')) return answer;
+    answer.catch(() => {});
+    return Promise.resolve();
+  }) as Client['query'];
 }
 
 /**
@@ -88,6 +97,7 @@ export function openPool(connection: Connection, broken: (error: Error) => void)
     ...connection,
     ...connectionSettings,
     Client: PreparingClient,
+    pipeline: true,
     min: 1,
     max: 20,
     connectionTimeoutMillis: 10_000,

@@ -1,29 +1,44 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
 import { events } from './table.ts';
 
 /** Who did it, and when. */
 type By = { userId: string | null; at: Date };
 
+/** 409: the rights that a change was begun with ended before it was through; nothing of it was kept. */
+export class RightsEnded extends Conflict {
+  constructor() {
+    super('Your rights have just changed. Please try again.');
+  }
+}
+
+/** The SQLSTATE that `rights_ended()` raises. */
+const rightsEnded = 'QD409';
+
 /**
- * Keeps what was recorded if `condition` holds: last of all in a transaction, while the changed rows are locked, so that
- * acts on a row are kept in their order. Gives whether it did.
+ * Keeps what was recorded if `rights` hold, else fails, so that COMMIT undoes the change: last of all in a transaction,
+ * while the changed rows are locked, so that acts on a row are kept in their order. @throws RightsEnded
  */
 export async function keepEvents(
   db: Database,
   recorded: Recorded[],
   { userId, at }: By,
-  condition: SQL = sql`true`,
-): Promise<boolean> {
-  if (recorded.length === 0) return true;
-  const { rowCount } = await db.execute(sql`
+  rights: SQL = sql`true`,
+): Promise<void> {
+  if (recorded.length === 0) return;
+  const statement = sql`
     insert into ${events}
       (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
     select ${userId}::text, ${at.toISOString()}::timestamptz, act.*
     from jsonb_to_recordset(${JSON.stringify(keptEvents(recorded))}::jsonb) as act
       (organization_id int, room text, noun text, act text, subject_id text, version bigint, about text, title text,
        changes jsonb)
-    where ${condition}`);
-  return rowCount !== 0;
+    where case when ${rights} then true else rights_ended() end`;
+  try {
+    await db.execute(statement);
+  } catch (error) {
+    throw ((error as Error).cause as { code?: string } | undefined)?.code === rightsEnded ? new RightsEnded() : error;
+  }
 }

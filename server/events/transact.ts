@@ -1,17 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { Conflict } from '#server/errors.ts';
 import type { Account } from '#server/scope.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
 import { type Means, openRecord } from './record.ts';
-
-/** 409: the rights that a change was begun with ended before it was through; nothing of it was kept. */
-export class RightsEnded extends Conflict {
-  constructor() {
-    super('Your rights have just changed. Please try again.');
-  }
-}
 
 type ScopeOf<Who> = Means & { db: Database; actor: Who; now: Date; into(organizationId: number): Means };
 /** Who does something, and when; `rights` is the condition under which it is kept. */
@@ -21,19 +13,23 @@ type By<Who> = { actor: Who; now: Date; rights?: SQL | undefined };
  * Does `work` in one transaction, with all that follows from what it records, and keeps that if the caller's `rights`
  * still hold. @throws RightsEnded
  */
-export function transact<Who extends Account | undefined, Result>(
+export async function transact<Who extends Account | undefined, Result>(
   db: Database,
   { actor, now, rights }: By<Who>,
   work: (scope: ScopeOf<Who>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (db) => {
+  let kept: Promise<void> | undefined;
+  const result = await db.transaction(async (db) => {
     const { recorded, into } = openRecord();
     const scope = { db, actor, now, into, ...into(actor?.organizationId ?? null) };
     const result = await work(scope);
     const organizationId = actor?.organizationId;
     if (organizationId) await follow({ ...scope, actor: { organizationId } }, recorded);
-    const by = { userId: actor?.userId ?? null, at: now };
-    if (!(await keepEvents(db, recorded, by, rights))) throw new RightsEnded();
+    // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
+    kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now }, rights);
+    kept.catch(() => {});
     return result;
   });
+  await kept;
+  return result;
 }
