@@ -32,10 +32,14 @@ export const refusalCodes = [
   'email_taken',
   /** `retryAfterSeconds`. */
   'too_many_attempts',
+  /** Of one account or organization too many calls are under way: `retryAfterSeconds`. */
+  'too_many_calls',
   /** Something went wrong on the server. */
   'internal',
   /** The server cannot reach its database. */
   'unavailable',
+  /** What is asked took longer than a call may take. */
+  'too_slow',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

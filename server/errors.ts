@@ -49,6 +49,15 @@ export class TooMany extends Refusal {
   }
 }
 
+/** 429: the caller has too many calls under way. */
+export class Busy extends Refusal {
+  constructor(retryAfterSeconds = 1) {
+    super(429, 'too_many_calls', 'You have too many calls under way. Please wait a moment and try again.', {
+      retryAfterSeconds,
+    });
+  }
+}
+
 /** 400: the input is not usable; names each field with what is wrong about it, which is `invalid` unless said otherwise. */
 export class Invalid extends Refusal {
   readonly errors: Fault[];

@@ -30,3 +30,17 @@ test('a connection that breaks in a transaction ends the transaction, not the pr
   await killer.end();
   await pool.end();
 });
+
+test('a statement, a wait and a silence that take too long are ended, and leave the connections to others', async () => {
+  const patient = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 5_000 };
+  const outcomes = [];
+  for (const patience of [{ statement: 50 }, { silence: 50 }]) {
+    const pool = openPool(world().database, () => {}, { ...patient, ...patience });
+    const db = openDatabase(pool);
+    const slow = db.transaction((transaction) => transaction.execute(sql`select pg_sleep(3)`));
+    outcomes.push(await slow.catch(({ cause, message }) => cause?.code ?? message));
+    expect((await db.execute(sql`select 1`)).rows).toHaveLength(1);
+    await pool.end();
+  }
+  expect(outcomes).toEqual(['57014', expect.stringContaining('rollback')]);
+});

@@ -35,6 +35,12 @@ export const connectionSettings: PoolConfig = {
   types: reading,
 };
 
+/**
+ * How long, in ms, a call may take for a statement, wait for what another changes, and leave a transaction idle, before
+ * PostgreSQL ends it; and after how much silence a connection is given up on which PostgreSQL answers nothing at all.
+ */
+const usualPatience = { statement: 15_000, lock: 5_000, idle: 15_000, silence: 20_000 };
+
 /** Does `work` on a connection of its own, which is closed afterwards. */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ...connectionSettings });
@@ -90,12 +96,16 @@ export function hearFailures(pool: Pool, broken: (error: Error) => void): void {
   pool.on('error', () => {});
 }
 
-/** Opens the connections that all requests share; `broken` hears of each that fails. */
-export function openPool(connection: Connection, broken: (error: Error) => void): Pool {
+/** Opens the connections that all requests share; `broken` hears of each that fails. `patience` in ms. */
+export function openPool(connection: Connection, broken: (error: Error) => void, patience = usualPatience): Pool {
   // One connection stays when all is quiet: by it a restore sees that a server is there.
   const pool = new Pool({
     ...connection,
     ...connectionSettings,
+    statement_timeout: patience.statement,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idle,
+    query_timeout: patience.silence,
     Client: PreparingClient,
     pipeline: true,
     min: 1,

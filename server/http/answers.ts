@@ -26,6 +26,7 @@ const databaseRefusals: Record<string, Refusal> = {
   '22003': new Refusal(400, 'invalid', 'A number is too large'),
   '23503': new Conflict('What this refers to has just been removed'),
   '23505': new Conflict('Somebody else has just done the same'),
+  '55P03': new Conflict('Somebody else is changing the same. Please try again.'),
   '40P01': new Conflict('Somebody else is changing the same. Please try again.'),
 };
 
@@ -35,6 +36,15 @@ const databaseAway = new Refusal(
   'unavailable',
   'The database cannot be reached right now. Please try again in a moment.',
 );
+
+const tooSlow = new Refusal(
+  503,
+  'too_slow',
+  'This took longer than it may. Please try again, or ask for less at a time.',
+  { retryAfterSeconds: 5 },
+);
+/** SQLSTATEs of a statement, and of a transaction, that took too long; the operator should know of them. */
+const endedForTime = ['57014', '25P03'];
 
 /** SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. */
 const isAway = (code: string) =>
@@ -70,7 +80,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   // A database error's own message carries SQL and values: only its cause is fit to be logged.
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   request.log.error({ code, cause: message, stack }, 'request failed');
-  const away = isAway(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  if (endedForTime.includes(code)) return refuse(reply, tooSlow);
+  const away =
+    isAway(code) || /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(message);
   return refuse(reply, away ? databaseAway : ownFault);
 }
 

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { bodyLimit } from '#contract/limits.ts';
-import { openLimiter } from '#server/auth/attempts.ts';
+import { callerAt, openLimiter } from '#server/auth/attempts.ts';
 import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -14,6 +14,7 @@ import { answerError } from './answers.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { demandOwnOrigin } from './origin.ts';
+import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 
 /** How long requests may take to finish once the server is told to end, in ms. */
@@ -37,6 +38,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionOf = openSessions(db);
   const limiter = openLimiter(db, config.rateLimit);
+  const shares = openShares();
 
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
@@ -49,13 +51,19 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
   await app.register(cookie);
   app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
+    if (!request.url.startsWith('/api/')) return;
     const token = request.cookies[sessionCookie];
-    if (token && request.url.startsWith('/api/')) request.signedIn = await sessionOf(token);
+    const caller = token ?? callerAt(request.ip);
+    shares.arrive(caller);
+    request.caller = caller;
+    if (token) request.signedIn = await sessionOf(token);
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.caller) shares.end(request.caller);
     const route = request.routeOptions.url ?? '(none)';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
@@ -68,7 +76,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { db, telling, sessionOf, limiter, secureCookies: isSecure }, contract[noun], routes[noun]);
+    mount(app, { db, telling, sessionOf, limiter, shares, secureCookies: isSecure }, contract[noun], routes[noun]);
   }
   serveHealth(app, db);
   await serveClient(app);

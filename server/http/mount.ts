@@ -13,12 +13,14 @@ import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer } from './answers.ts';
 import { parse } from './parse.ts';
 import type { Exchange } from './routes.ts';
+import type { Holder, Shares } from './shares.ts';
 
 type Ground = {
   db: Database;
   telling: Telling;
   sessionOf(token: string): Promise<SignedIn | undefined>;
   limiter: Limiter;
+  shares: Shares;
   secureCookies: boolean;
 };
 type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
@@ -44,9 +46,8 @@ export function mount(
         const input = inputOf(endpoint, request);
         // What is told here by now is committed: the answer shows it.
         reply.header(lastEventHeader, ground.telling.lastEvent());
-        const answer = await run(ground, endpoint, request, (scope) =>
-          handle(scope, input, exchangeOf(ground, request, reply)),
-        );
+        const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
+        const answer = await ground.shares.inTurn(holderOf(request), () => run(ground, endpoint, request, verb));
         if (reply.sent || endpoint.status === 302) return reply;
         return sendAnswer(endpoint, reply, answer);
       },
@@ -68,6 +69,12 @@ function demandAccess({ access = 'member' }: Endpoint, request: FastifyRequest):
     throw new Conflict('You are now in another organization', 'organization_switched');
   if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
 }
+
+/** Whose share a call takes; whoever is signed out shares with all strangers, and has that of their address. */
+const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
+  signedIn
+    ? { account: signedIn.userId, organization: `organization ${signedIn.organizationId}` }
+    : { account: callerAt(ip), organization: 'strangers' };
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return {
@@ -139,5 +146,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session cookie came along, if it is a living one. */
     signedIn: SignedIn | undefined;
+    /** The session or address of whoever calls, once the call is counted as theirs. */
+    caller: string | undefined;
   }
 }

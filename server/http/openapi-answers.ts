@@ -10,7 +10,7 @@ const refusals: Record<string, [name: string, description: string]> = {
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'There is no such row within reach of the caller'],
   409: ['Conflict', 'What is asked does not fit what is there, or the caller has gone to another organization'],
-  429: ['TooMany', 'Too many attempts; Retry-After tells for how many seconds to wait'],
+  429: ['TooMany', 'Too many attempts, or too many calls at once; Retry-After tells for how many seconds to wait'],
   default: ['Refused', 'Refused or failed, for the reason that `code` names'],
 };
 
@@ -33,14 +33,14 @@ export const jsonOf = (schema: Json, example?: unknown): Json => ({
 });
 
 /** The statuses with which a call is known to refuse, and the rest. */
-function refusedWith({ access = 'member', params, limit, stranger = 0 }: Endpoint): string[] {
+function refusedWith({ access = 'member', params, stranger = 0 }: Endpoint): string[] {
   const isKnown: Record<string, boolean> = {
     400: true,
     401: access !== 'public',
     403: access !== 'public',
     404: params !== undefined,
     409: access === 'member',
-    429: limit !== undefined,
+    429: true,
     default: true,
   };
   return Object.keys(refusals).filter((status) => isKnown[status] || Number(status) === stranger);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { whileLocked } from '#test/locks.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** Asks for a list so many times at once. */
+const askOften = (person: Person, times: number) => Array.from({ length: times }, () => person.fetch('/api/meetings'));
+
+test('whoever has many calls under way keeps neither colleagues nor other organizations waiting', async () => {
+  const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
+  const colleague = await world().colleague(ada);
+  await whileLocked(world(), 'lock table meetings', async (waits) => {
+    const calls = askOften(ada, 40);
+    for (const call of calls.slice(0, 6)) await waits(call);
+    expect(await stranger.todos.list()).toEqual([]);
+    expect(await colleague.todos.list()).toEqual([]);
+  });
+});
+
+test('of very many calls at once some are done, and the rest is told to come again', async () => {
+  const ada = await world().admin();
+  let all: Promise<Response>[] = [];
+  await whileLocked(world(), 'lock table meetings', async (waits) => {
+    all = askOften(ada, 300);
+    for (const call of all.slice(0, 6)) await waits(call);
+    const first = await Promise.race(all);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await first.json()).toMatchObject({ code: 'too_many_calls' });
+  });
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+});
+
+test.each([
+  ['57014', 503, 'too_slow'],
+  ['25P03', 503, 'too_slow'],
+  ['55P03', 409, 'conflict'],
+])('what the database ends with %s is a %i with a sentence', async (state, status, code) => {
+  const ada = await world().admin();
+  await onDatabase(
+    world(),
+    `create or replace function fail() returns trigger language plpgsql as
+       $$ begin raise exception 'ended' using errcode = '${state}'; end $$;
+     create or replace trigger fail before insert on rocks execute function fail()`,
+  );
+  await expect(ada.rocks.create({ body: { title: 'Loft' } })).rejects.toMatchObject({ status, body: { code } });
+});

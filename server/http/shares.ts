@@ -1,0 +1,112 @@
+import { Busy } from '#server/errors.ts';
+
+/** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
+const atOnce = { all: 16, organization: 10, account: 6 };
+/** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
+const waitingAtMost = { organization: 1_000, account: 200 };
+/** How many calls of one session, or of one address that is signed out, are looked at at all. */
+const lookedAtAtMost = 250;
+/** How long a call waits for its turn, in ms. */
+const patience = 10_000;
+
+/** For whom a call is made: its share is that of the account and of the organization. */
+export type Holder = { account: string; organization: string };
+type Call = Holder & { begin(): void };
+
+/** Shares the connections of the database out among those who call. */
+export type Shares = {
+  /** Lets a call in before it is known whose it is: `caller` is its session or address. @throws Busy */
+  arrive(caller: string): void;
+  /** The call that arrived is answered, or its caller has gone. */
+  end(caller: string): void;
+  /** Does `work` when it is its turn. @throws Busy where too many calls wait, or when the turn does not come */
+  inTurn<Result>(holder: Holder, work: () => Promise<Result>): Promise<Result>;
+};
+
+/** How often each name is counted at present. */
+function openCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, change: 1 | -1) {
+      const count = (counts.get(name) ?? 0) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
+}
+
+/**
+ * Opens the shares of this process. While there is room a call begins at once; then organizations take turns, so that
+ * whoever asks for much waits behind themselves.
+ */
+export function openShares(): Shares {
+  const [arrived, running, waiting] = [openCounts(), openCounts(), openCounts()];
+  const queues = new Map<string, Call[]>();
+  let all = 0;
+
+  const hasRoom = ({ account, organization }: Holder) =>
+    all < atOnce.all && running.of(organization) < atOnce.organization && running.of(account) < atOnce.account;
+
+  function count({ account, organization }: Holder, change: 1 | -1): void {
+    all += change;
+    running.add(organization, change);
+    running.add(account, change);
+  }
+
+  function leave(call: Call): boolean {
+    const queue = queues.get(call.organization) ?? [];
+    const place = queue.indexOf(call);
+    if (place < 0) return false;
+    queue.splice(place, 1);
+    if (queue.length === 0) queues.delete(call.organization);
+    waiting.add(call.account, -1);
+    return true;
+  }
+
+  /** Begins what may begin, of each organization in turn the first that may. */
+  function beginNext(): void {
+    for (const [organization, queue] of queues) {
+      const call = queue.find(hasRoom);
+      if (!call) continue;
+      leave(call);
+      const rest = queues.get(organization);
+      if (rest && queues.delete(organization)) queues.set(organization, rest);
+      count(call, 1);
+      call.begin();
+      return;
+    }
+  }
+
+  function wait(holder: Holder): Promise<void> {
+    const queue = queues.get(holder.organization) ?? [];
+    if (queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
+      throw new Busy();
+    }
+    return new Promise((resolve, reject) => {
+      const call = { ...holder, begin: () => resolve(clearTimeout(timer)) };
+      const timer = setTimeout(() => leave(call) && reject(new Busy()), patience);
+      queues.set(holder.organization, queue);
+      queue.push(call);
+      waiting.add(holder.account, 1);
+    });
+  }
+
+  return {
+    arrive(caller) {
+      if (arrived.of(caller) >= lookedAtAtMost) throw new Busy();
+      arrived.add(caller, 1);
+    },
+    end: (caller) => arrived.add(caller, -1),
+    async inTurn(holder, work) {
+      if (hasRoom(holder)) count(holder, 1);
+      else await wait(holder);
+      try {
+        return await work();
+      } finally {
+        count(holder, -1);
+        beginNext();
+      }
+    },
+  };
+}
