@@ -90,6 +90,26 @@ test('who neither leads a team nor is an admin sees it and cannot change it', as
   }
 });
 
+test('whose right to a team ends while its form is open keeps what they wrote, and reads why it is not taken', async ({
+  ada,
+  grace: { id, page },
+  allow,
+}) => {
+  allow(/status of 403 .*teams/);
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  await ada.call('PATCH', `/api/teams/${team?.id}`, { leaderId: id });
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Edit team Leadership' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Team' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine to lead');
+  await ada.call('PATCH', `/api/teams/${team?.id}`, { leaderId: ada.id });
+  await expect(page.locator('button', { hasText: 'Add Member' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').getByText(/leader/)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine to lead');
+  expect(await ada.call('GET', '/api/teams')).toMatchObject([{ description: null }]);
+});
+
 test('who is refused the members of a team reads why in a sentence', async ({ ada: { page }, allow }) => {
   allow(/status of 403 .*members/);
   await page.route('/api/teams/*/members', (route) => route.fulfill({ status: 403, json: { message: 'Not for you' } }));

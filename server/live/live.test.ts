@@ -206,6 +206,24 @@ describe('two processes on one database', () => {
     await changeCrosses(await twoWindows({ DATABASE_URL: databaseUrl() }));
   });
 
+  test('tell the values of a cell in one order, whichever of them took each', async () => {
+    const [one, other] = await twoWindows({ DATABASE_URL: databaseUrl() });
+    const windows = await Promise.all([one.live(), other.live()]);
+    const scorecard = await one.scorecards.create({ body: { name: 'Weekly numbers' } });
+    const { id } = await one.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } });
+    const enter = (person: Person, value: number) =>
+      person.measurables.enter({ params: { id }, body: { year: 2026, week: 1, value } });
+    await Promise.all(Array.from({ length: 60 }, (_, index) => enter(index % 2 ? one : other, index)));
+    const last = await enter(one, 60);
+    for (const window of windows) {
+      const versions: number[] = [];
+      for (let version = 0; version !== last.version; versions.push(version)) {
+        version = (await window.changed('cells')).at(-1)?.version ?? 0;
+      }
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    }
+  });
+
   /** What is told while the link is broken comes later, and nobody is disconnected. */
   async function losesNothing([one, other]: [Person, Person], breakLink: () => Promise<() => Promise<unknown>>) {
     const live = await other.live();
