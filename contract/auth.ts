@@ -18,7 +18,20 @@ const registration = shape('Registration', {
   lastName: line('Last name'),
   email,
   password: newPassword,
+  /** Joins at once by it. */
+  inviteCode: z.string().max(200).optional(),
+  /** What the first account needs, where the server says so. */
+  setupToken: z.string().trim().max(200).optional(),
 });
+export type Registration = z.infer<typeof registration>;
+
+const registrationRule = shape('RegistrationRule', {
+  /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
+  registration: z.enum(['open', 'invite', 'closed']),
+  /** Whether the account that is made now, the first, needs the token that the server printed. */
+  needsSetupToken: z.boolean(),
+});
+export type RegistrationRule = z.infer<typeof registrationRule>;
 
 export const auth = {
   user: endpoint({
@@ -28,13 +41,20 @@ export const auth = {
     access: 'account',
     answer: currentUserShape,
   }),
+  registration: endpoint({
+    method: 'GET',
+    path: '/api/auth/registration',
+    summary: 'Tell who may register, and by what',
+    access: 'public',
+    answer: registrationRule,
+  }),
   register: endpoint({
     method: 'POST',
     path: '/api/register',
     summary: 'Create an account and sign in',
     access: 'public',
     body: registration,
-    limit: { times: 20, seconds: 3600 },
+    limit: { times: 100, seconds: 3600 },
     answer: currentUserShape,
     status: 201,
     example: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' },
@@ -45,7 +65,7 @@ export const auth = {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     body: credentials,
-    limit: { times: 60, seconds: 60 },
+    limit: { times: 300, seconds: 60 },
     answer: currentUserShape,
     example: { email: 'ada@example.com', password: 'analytical engine' },
     stranger: 401,

@@ -30,6 +30,8 @@ export const refusalCodes = [
   /** Another tab went to another organization than the call was made for. */
   'organization_switched',
   'email_taken',
+  'registration_closed',
+  'invitation_needed',
   /** `retryAfterSeconds`. */
   'too_many_attempts',
   /** Of one account or organization too many calls are under way: `retryAfterSeconds`. */

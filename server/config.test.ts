@@ -21,6 +21,8 @@ test('nothing set gives the demo on this machine', () => {
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
     demo: true,
+    isLocal: true,
+    registration: 'open',
     rateLimit: true,
     redisUrl: null,
     logLevel: 'warn',

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { RegistrationRule } from '#contract/auth.ts';
 
+const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What an operator may set, read once at start. docs/running.md explains each variable. */
@@ -18,6 +20,10 @@ export interface Config {
   /** as Fastify's `trustProxy` takes it */
   trustProxy: boolean | number | string[];
   demo: boolean;
+  /** Whether only this machine reaches the server. */
+  isLocal: boolean;
+  /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
+  registration: RegistrationRule['registration'];
   rateLimit: boolean;
   redisUrl: string | null;
   logLevel: (typeof logLevels)[number];
@@ -64,6 +70,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com'),
     trustProxy: read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses'),
     demo: read('DEMO', databaseUrl === null && isLoopback(host), parseSwitch, 'on or off'),
+    isLocal: isLoopback(host),
+    registration: read(
+      'REGISTRATION',
+      isLoopback(host) ? 'open' : 'invite',
+      (text) => registrations.find((registration) => registration === text),
+      `one of ${registrations.join(', ')}`,
+    ),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'on or off'),
     redisUrl: read<string | null>(
       'REDIS_URL',

@@ -1,5 +1,7 @@
 import { destination, pino } from 'pino';
 import { productName } from '#contract/limits.ts';
+import { findSetupToken } from '#server/auth/registration.ts';
+import { endDemoSessions } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -54,12 +56,15 @@ export async function runServer(config: Config): Promise<void> {
     closing.push(() => pool.end());
     const db = openDatabase(pool);
     const demo = config.demo && (await createDemo(db));
+    if (!demo) await endDemoSessions(db);
+    const setupToken = await findSetupToken(db, config);
     const app = await buildApp({ config: { ...config, demo }, db, log });
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     closing.push(purgeDaily(db, app.telling, log));
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
+    if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
   } catch (error) {
     if (isEnding) return;
     process.stderr.write(`${whatIsWrong(error)}\n`);

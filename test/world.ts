@@ -11,7 +11,6 @@ import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topi
 import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { hashCheaply } from '#server/auth/passwords.ts';
-import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { servingRole } from '#server/db/serving-role.ts';
@@ -33,7 +32,7 @@ export type World = {
   person(name?: string): Promise<Person>;
   /** The admin of a fresh organization. */
   admin(name?: string): Promise<Person>;
-  /** Somebody who joined the organization of another. */
+  /** Somebody who registered to join the organization of another. */
   colleague(of: Person, name?: string): Promise<Person>;
   /** Does the daily purge as if it were that time. */
   purge(now: Date): Promise<void>;
@@ -102,11 +101,11 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   const sockets = new Set<Socket>();
 
   const visitor = () => personAt(url, sockets);
-  const person = async (name = 'Ada') => {
+  const person = async (name = 'Ada', invitation: { inviteCode?: string } = {}) => {
     const newcomer = visitor();
     const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
     const user = await newcomer.auth.register({
-      body: { firstName: name, lastName: 'Byron', email, password: 'analytical engine' },
+      body: { firstName: name, lastName: 'Byron', email, password: 'analytical engine', ...invitation },
     });
     return Object.assign(newcomer, { id: user.id, email });
   };
@@ -122,11 +121,9 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       return founder;
     },
     async colleague(of, name = 'Grace') {
-      const newcomer = await person(name);
       const { organizationId } = await of.auth.user();
       const { inviteCode } = await of.organizations.find({ params: { id: organizationId ?? 0 } });
-      await newcomer.organizations.join({ body: { inviteCode } });
-      return newcomer;
+      return person(name, { inviteCode });
     },
     purge: (now) => purge({ db, now }, app.telling),
     async close() {
@@ -157,18 +154,24 @@ async function onServer(statement: string): Promise<void> {
 }
 
 function personAt(url: string, sockets: Set<Socket>): Person {
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(url + path, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } });
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie: cookies(), ...init.headers },
+    });
     for (const line of response.headers.getSetCookie()) {
-      if (line.startsWith(`${sessionCookie}=`)) cookie = line.split(';')[0] ?? '';
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
     }
     return response;
   }
 
   async function live(): Promise<Live> {
-    const socket = io(url, { extraHeaders: { cookie }, transports: ['websocket'], forceNew: true });
+    const socket = io(url, { extraHeaders: { cookie: cookies() }, transports: ['websocket'], forceNew: true });
     sockets.add(socket);
     const heard: [what: string, data: unknown][] = [];
     const waiting = new Set<() => void>();

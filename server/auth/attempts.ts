@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -10,8 +9,6 @@ import { attempts } from './table.ts';
 export type Limiter = {
   /** Counts one more try. @throws TooMany when it is one too many. */
   count(key: string, limit: Limit): Promise<void>;
-  /** @throws TooMany when nothing more may be tried in this stretch. */
-  check(key: string, limit: Limit): Promise<void>;
   /** Takes back a try that was counted in this stretch. */
   forgive(key: string, limit: Limit): Promise<void>;
 };
@@ -30,7 +27,7 @@ const refuse = (limit: Limit): never => {
 export function openLimiter(db: Database, enabled: boolean): Limiter {
   const isNow = (key: string, limit: Limit) =>
     and(eq(attempts.key, key.slice(0, keyLength)), eq(attempts.endsAt, endOf(limit)));
-  if (!enabled) return { count: async () => {}, check: async () => {}, forgive: async () => {} };
+  if (!enabled) return { count: async () => {}, forgive: async () => {} };
   return {
     async count(key, limit) {
       const [row] = await db
@@ -40,10 +37,6 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
         .returning();
       if (row && row.count > limit.times) refuse(limit);
     },
-    async check(key, limit) {
-      const [row] = await db.select({ count: attempts.count }).from(attempts).where(isNow(key, limit));
-      if (row && row.count >= limit.times) refuse(limit);
-    },
     async forgive(key, limit) {
       await db
         .update(attempts)
@@ -51,18 +44,6 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
         .where(isNow(key, limit));
     },
   };
-}
-
-/**
- * Whom the tries of an address are counted for: itself or, as every customer has at least so many, its /64 network of
- * IPv6. What is no address is given back.
- */
-export function callerAt(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  if (!isIPv6(address)) return address;
-  const [start = [], end] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = end ? Array<string>(8 - start.length - end.length).fill('0') : [];
-  return [...start, ...zeros, ...(end ?? [])].slice(0, 4).join(':');
 }
 
 /** Removes the counts of stretches that have ended. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
 import { createWorld, openWorld, type World } from '#test/world.ts';
 
 const world = openWorld();
@@ -25,19 +25,56 @@ test('a session lives in an HttpOnly cookie and ends at sign-out', async () => {
   await expect(ada.auth.user()).rejects.toThrow('401: Unauthorized');
 });
 
-test('the cookie is sent over https only, where a trusted proxy says that it came by https', async () => {
+test('the cookie is sent over https only, and set by this host alone, where a trusted proxy says that it came by https', async () => {
   const body = { firstName: 'Ada', lastName: 'Byron', email: 'proxied@example.com', password };
   const cookieOf = async (proxied: World) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
-    const response = await proxied
-      .visitor()
-      .fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(body) });
+    const visitor = proxied.visitor();
+    const response = await visitor.fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(body) });
+    expect((await visitor.fetch('/api/user', { headers })).status).toBe(200);
     return response.headers.get('set-cookie');
   };
   const proxied = await createWorld({ TRUST_PROXY: '1' });
-  expect(await cookieOf(proxied)).toContain('; Secure');
+  expect(await cookieOf(proxied)).toMatch(/^__Host-quarterdeck_session=.*; Secure/);
   expect(await cookieOf(world())).not.toContain('; Secure');
   await proxied.close();
+});
+
+test('signing in again in the same browser ends the session before, its live connection too', async () => {
+  const ada = await world().person();
+  const { socket } = await ada.live();
+  const ended = new Promise((resolve) => socket.once('ended', resolve));
+  const sessions = () => onDatabase(world(), 'select id from sessions where user_id = $1', [ada.id]);
+  const [before] = await sessions();
+  await ada.auth.login({ body: { email: ada.email, password } });
+  await ended;
+  expect(await sessions()).toEqual([{ id: expect.any(Number) }]);
+  expect(await sessions()).not.toEqual([before]);
+});
+
+test('a session is prolonged by use, but not beyond 90 days in all, and never once it has expired', async () => {
+  const ada = await world().person();
+  const age = (days: number, left: string) =>
+    onDatabase(
+      world(),
+      `update sessions set created_at = now() - make_interval(days => $2), last_seen_at = now() - interval '1 day',
+       expires_at = now() + $3::interval where user_id = $1`,
+      [ada.id, days, left],
+    );
+  const daysLeft = async () => {
+    const left =
+      'select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = $1';
+    return (await onDatabase(world(), left, [ada.id]))[0].days;
+  };
+  await age(10, '1 day');
+  await ada.auth.user();
+  expect(await daysLeft()).toBe(30);
+  await age(80, '1 day');
+  await ada.auth.user();
+  expect(await daysLeft()).toBe(10);
+  await age(10, '-1 second');
+  await expect(ada.auth.user()).rejects.toMatchObject({ status: 401 });
+  expect(await daysLeft()).toBe(0);
 });
 
 test('addresses are compared without case, and have one account', async () => {
@@ -92,67 +129,6 @@ test('passwords have 8 to 128 characters and are never trimmed', async () => {
     .visitor()
     .auth.login({ body: { email: 'p10@example.com', password: 'spaces' } });
   await expect(trimmed).rejects.toThrow('401');
-});
-
-/** A world that limits tries. Its clock stands: stretches of time begin at fixed moments, and none is to begin meanwhile. */
-async function limitedWorld(): Promise<World> {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    await limited.close();
-  });
-  return limited;
-}
-
-test('after ten wrong passwords an account has to wait, from whatever address', async () => {
-  const limited = await limitedWorld();
-  const ada = await limited.person();
-  const signIn = (password: string, ip: string) =>
-    limited.visitor().fetch('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-      body: JSON.stringify({ email: ada.email, password }),
-    });
-  for (let tried = 0; tried < 10; tried++) expect((await signIn('wrong', `10.0.0.${tried}`)).status).toBe(401);
-  const refused = await signIn(password, '10.0.1.1');
-  expect(refused.status).toBe(429);
-  const retryAfterSeconds = Number(refused.headers.get('retry-after'));
-  expect(retryAfterSeconds).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ code: 'too_many_attempts', params: { retryAfterSeconds } });
-});
-
-test('with nine wrong passwords behind it an account is tried once at a time, and right ones never count', async () => {
-  const limited = await limitedWorld();
-  const ada = await limited.person();
-  const signIn = (password: string, ip: string) =>
-    limited.visitor().fetch('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-      body: JSON.stringify({ email: ada.email, password }),
-    });
-  for (let times = 0; times < 12; times++) expect((await signIn(password, '10.0.0.1')).status).toBe(200);
-  for (let times = 0; times < 9; times++) await signIn('wrong', '10.0.1.1');
-  const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(password, `10.0.2.${index}`)));
-  const statuses = tries.map(({ status }) => status);
-  expect(statuses).toContain(200);
-  expect(statuses).toContain(429);
-});
-
-const callers: [who: string, ips: (n: number) => string, same: string, other: string][] = [
-  ['a /64 network of IPv6', (n) => `2001:db8:1:2::${n}`, '2001:db8:1:2:ffff::1', '2001:db8:1::2'],
-  ['an address of IPv4', () => '::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.2'],
-];
-
-test.each(callers)('wrong passwords for many accounts are counted for %s', async (_who, ips, same, other) => {
-  const limited = await limitedWorld();
-  const signIn = async (ip: string) => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
-    const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password });
-    return (await limited.visitor().fetch('/api/login', { method: 'POST', headers, body })).status;
-  };
-  for (let tried = 0; tried < 10; tried++) expect(await signIn(ips(tried))).toBe(401);
-  expect([await signIn(same), await signIn(other)]).toEqual([429, 401]);
 });
 
 test('without a provider the sign-in goes to /auth and keeps the invite', async () => {

@@ -1,73 +1,62 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/users.ts';
-import { Conflict, Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors.ts';
+import { transact } from '#server/events/transact.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { createUser, findAccount } from '#server/users/users.ts';
-import { callerAt, type Limiter } from './attempts.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { createSession } from './sessions.ts';
+import { findAccount } from '#server/users/users.ts';
+import type { Limiter } from './attempts.ts';
+import { callerAt } from './caller.ts';
+import { isKnownOn } from './devices.ts';
+import { passwordFits } from './passwords.ts';
+import { endSession, startSession, type Tokens, type Visit } from './sessions.ts';
 import { sessions } from './table.ts';
+import { hashToken } from './tokens.ts';
 
-type Registration = { firstName: string; lastName: string; email: string; password: string };
-type SignIn = { user: CurrentUser; token: string };
+/** Who has come in, and what their browser keeps of it. */
+export type Entry = { user: CurrentUser; tokens: Tokens };
 
-/** Any number that no other program locks: the letters QDAC. */
-const accountLock = 0x51444143;
+/** How many wrong passwords in a quarter of an hour: for an account, or from one of its browsers. */
 const failures = { times: 10, seconds: 900 };
+/** The same from an address, behind which a whole office may sit. */
+const failuresFrom = { times: 50, seconds: 900 };
 
 /**
- * Creates an account and signs in. The first account of an installation becomes its super admin.
- * @throws Conflict for an address that has an account
- */
-export async function register(
-  { db }: PublicScope,
-  { password, ...person }: Registration,
-  userAgent: string | undefined,
-): Promise<SignIn> {
-  const passwordHash = await hashPassword(password);
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
-    const taken = await transaction.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-    if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
-    const others = await transaction.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
-    const id = await createUser(transaction, { ...person, passwordHash, isSuperAdmin: others.length === 0 });
-    const token = await createSession(transaction, { userId: id, userAgent });
-    return { user: await findAccount(transaction, id), token };
-  });
-}
-
-/**
- * Signs in with a password. Wrong ones are counted for the account and for the caller.
+ * Signs in with a password. Wrong ones are counted: from a browser that has signed in to the account before for that alone,
+ * so that no stranger can shut its owner out; else for the account, and for the caller. Accounts of the demo company are
+ * unknown unless there is a `demo`.
  * @throws TooMany; Refusal 401 alike for an unknown address and a wrong password
  */
 export async function signIn(
-  { db }: PublicScope,
+  { db, now, actor }: PublicScope,
   { email, password }: { email: string; password: string },
-  { limiter, ip, userAgent }: { limiter: Limiter; ip: string; userAgent: string | undefined },
-): Promise<SignIn> {
-  const [ofAccount, ofCaller] = [`failed:${email}`, `failed from:${callerAt(ip)}`];
-  await limiter.check(ofCaller, failures);
-  // Counted before it is known to be wrong: tries made all at once would otherwise all be let through.
-  await limiter.count(ofAccount, failures);
+  { limiter, ip, demo, ...visit }: Visit & { limiter: Limiter; ip: string; demo: boolean },
+): Promise<Entry> {
   const [account] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, passwordHash: users.passwordHash, isKnown: isKnownOn(visit.device) })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), demo ? undefined : eq(users.isDemo, false)));
+  const ofDevice = [[`failed on:${hashToken(visit.device ?? '')} ${account?.id}`, failures]] as const;
+  // The account first: whoever tries but one account is stopped before the others of their address are.
+  const ofStranger = [
+    [`failed:${email}`, failures],
+    [`failed from:${callerAt(ip)}`, failuresFrom],
+  ] as const;
+  const counts = account?.isKnown ? ofDevice : ofStranger;
+  // Counted before it is known to be wrong: tries made all at once would otherwise all be let through.
+  for (const [key, limit] of counts) await limiter.count(key, limit);
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
-    await limiter.count(ofCaller, failures);
     throw new Refusal(401, 'wrong_credentials', 'The email or the password is not right');
   }
-  await limiter.forgive(ofAccount, failures);
-  const token = await createSession(db, { userId: account.id, userAgent });
-  return { user: await findAccount(db, account.id), token };
+  for (const [key, limit] of counts) await limiter.forgive(key, limit);
+  return transact(db, { actor: undefined, now }, async ({ db, record }) => {
+    const tokens = await startSession({ db, record, actor }, account.id, visit);
+    return { user: await findAccount(db, account.id), tokens };
+  });
 }
 
 /** Ends the caller's session, its live connections too. */
-export async function signOut(scope: AccountScope): Promise<void> {
-  await scope.db.delete(sessions).where(eq(sessions.id, scope.actor.sessionId));
-  scope.record('sessions', 'deleted', { id: scope.actor.sessionId });
-}
+export const signOut = (scope: AccountScope): Promise<void> => endSession(scope, scope.actor.sessionId);
 
 /** The invite code that was followed before signing in and is not joined yet. */
 export async function findPendingInvite({ db, actor }: AccountScope): Promise<{ inviteCode: string | null }> {

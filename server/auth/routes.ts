@@ -1,21 +1,25 @@
 import type { auth } from '#contract/auth.ts';
+import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { findCurrentUser } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
-import { findPendingInvite, register, signIn, signOut } from './auth.ts';
+import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
+import { findRegistrationRule, register } from './registration.ts';
 
-function enter(exchange: Exchange, { token, user }: Awaited<ReturnType<typeof signIn>>) {
-  exchange.startSession(token);
+function enter(exchange: Exchange, { tokens, user }: Entry) {
+  exchange.startSession(tokens);
   return user;
 }
 
-/** The calls about signing in; `demo` tells whether the demo company's account may be told to anybody. */
-export const authRoutes = (limiter: Limiter, demo: boolean): Routes<typeof auth> => ({
+/** The calls about signing in. */
+export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
-  register: async (scope, { body }, exchange) => enter(exchange, await register(scope, body, exchange.userAgent)),
+  registration: (scope) => findRegistrationRule(scope.db, config),
+  register: async (scope, { body }, exchange) =>
+    enter(exchange, await register(scope, body, { house: config, ...exchange.visit })),
   login: async (scope, { body }, exchange) =>
-    enter(exchange, await signIn(scope, body, { limiter, ip: exchange.ip, userAgent: exchange.userAgent })),
+    enter(exchange, await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit })),
   loginPage: (_scope, { query }, exchange) =>
     exchange.redirect(query.invite ? `/auth?invite=${encodeURIComponent(query.invite)}` : '/auth'),
   logout: async (scope, _input, exchange) => {
@@ -23,5 +27,5 @@ export const authRoutes = (limiter: Limiter, demo: boolean): Routes<typeof auth>
     exchange.endSession();
   },
   pendingInvite: (scope) => findPendingInvite(scope),
-  demo: () => (demo ? demoAccount : null),
+  demo: () => (config.demo ? demoAccount : null),
 });

@@ -1,22 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Account, PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { rememberDevice } from './devices.ts';
 import { sessions } from './table.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 export const sessionCookie = 'quarterdeck_session';
-const lifetime = 30 * 24 * 3600_000;
+/** How long a session lives without use, and in all. */
+const unused = sql.raw("interval '30 days'");
+const inAll = sql.raw("interval '90 days'");
 /** How old the note of the last use may get before it is written anew; keeps reads from becoming writes. */
 const staleness = 3600_000;
 
 /** Whoever a living session belongs to, with their place in the current organization. */
 export type SignedIn = Account & { role: Role | null; isActive: boolean | null };
-
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Gives the question «whose token is this?», prepared once; its answer is undefined for a token that lives no more. */
 export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
@@ -38,7 +39,7 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
     .prepare('session_of_token');
 
   return async (token) => {
-    const [session] = await query.execute({ hash: hash(token) });
+    const [session] = await query.execute({ hash: hashToken(token) });
     if (session && Date.now() - Date.parse(session.lastSeenAt) > staleness) await prolong(db, session.sessionId);
     return session;
   };
@@ -61,28 +62,50 @@ export async function demandSession({ db, actor }: { db: Database; actor: Accoun
 }
 
 async function prolong(db: Database, sessionId: number): Promise<void> {
-  const now = Date.now();
   await db
     .update(sessions)
-    .set({ lastSeenAt: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() })
-    .where(eq(sessions.id, sessionId));
+    .set({ lastSeenAt: sql`now()`, expiresAt: sql`least(now() + ${unused}, created_at + ${inAll})` })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
 }
 
-/** Starts a session of 30 days, prolonged by use; gives the token, of which only a hash is kept. */
-export async function createSession(
-  db: Database,
-  session: { userId: string; userAgent?: string | undefined; pendingInviteCode?: string | undefined },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + lifetime);
-  await db.insert(sessions).values({ ...session, tokenHash: hash(token), expiresAt: expiresAt.toISOString() });
-  return token;
+/** Where a session is to be started: in a browser, which may be known, and whose last session, if any, ends. */
+export type Visit = { userAgent: string | undefined; device: string | undefined };
+/** What a browser is given at a sign-in: the tokens of the session, and of the browser itself. */
+export type Tokens = { session: string; device: string };
+
+/**
+ * Starts a session in the caller's browser, which is known to the account from now on; one that it had ends, its live
+ * connections too. Of both tokens only hashes are kept.
+ */
+export async function startSession(
+  { db, actor, record }: Pick<PublicScope, 'db' | 'actor' | 'record'>,
+  userId: string,
+  { userAgent, device }: Visit,
+): Promise<Tokens> {
+  if (actor) await endSession({ db, record }, actor.sessionId);
+  const session = newToken();
+  await db
+    .insert(sessions)
+    .values({ userId, userAgent, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
+  return { session, device: await rememberDevice(db, userId, device) };
+}
+
+/** Ends a session, its live connections too. */
+export async function endSession({ db, record }: Pick<PublicScope, 'db' | 'record'>, id: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+  record('sessions', 'deleted', { id });
 }
 
 /** Ends all sessions of an account, their live connections too. */
 export async function endSessions({ db, record }: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
   const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   for (const session of ended) record('sessions', 'deleted', session);
+}
+
+/** Ends the sessions of the demo company's accounts, which nobody can sign in to once the demo is off. */
+export async function endDemoSessions(db: Database): Promise<void> {
+  const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  await db.delete(sessions).where(inArray(sessions.userId, demoUsers));
 }
 
 /** Removes the sessions that have expired, and ends their live connections. */

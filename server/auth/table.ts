@@ -33,3 +33,24 @@ export const attempts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.endsAt] })],
 );
+
+/** Browsers that have signed in to an account before. */
+export const devices = pgTable(
+  'devices',
+  {
+    /** SHA-256 of the cookie's token, in hex. */
+    tokenHash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastSeenAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index().on(table.userId),
+    index().on(table.lastSeenAt),
+  ],
+);
+
+/** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
+export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });

@@ -70,7 +70,7 @@ export async function createCrew(db: Database): Promise<Crew> {
   const settings = { name: companyName, description: companyDescription, timeZone };
   ({ id: organizationId } = await createOrganization(as('Maya'), settings));
   for (const { firstName, role } of members.slice(1)) {
-    await addMember(as(firstName), organizationId, person(firstName).id, role);
+    await addMember(as(firstName), organizationId, person(firstName).id, { role });
     await enter(as(firstName), organizationId);
   }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { endDemoSessions } from '#server/auth/sessions.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
-import { openWorld } from '#test/world.ts';
+import { createWorld, openWorld } from '#test/world.ts';
 import { demoAccount } from './account.ts';
 import { createDemo } from './demo.ts';
 
-const world = openWorld();
+const world = openWorld({ DEMO: 'on' });
 
 test('a first start creates a company at work, once', async () => {
   const pool = openPool(world().database, () => {});
@@ -29,4 +30,16 @@ test('a first start creates a company at work, once', async () => {
   const meetings = await maya.meetings.list({ query: { status: 'scheduled' } });
   expect(meetings.length).toBeGreaterThanOrEqual((await maya.teams.list()).length);
   expect(meetings[0]?.meetingDate.localeCompare(new Date().toISOString())).toBe(1);
+});
+
+test('once the demo is off, nobody gets into its accounts, nor stays in them', async () => {
+  const maya = world().visitor();
+  await maya.auth.login({ body: demoAccount });
+  const off = await createWorld({ DEMO: 'off' }, world().database);
+  await expect(off.visitor().auth.login({ body: demoAccount })).rejects.toMatchObject({ status: 401 });
+  const pool = openPool(world().database, () => {});
+  await endDemoSessions(openDatabase(pool));
+  await pool.end();
+  await expect(maya.auth.user()).rejects.toMatchObject({ status: 401 });
+  await off.close();
 });

@@ -20,7 +20,7 @@ import type { Routes } from './routes.ts';
 
 /** The handlers of the whole contract; a call without one does not compile. */
 export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
-  auth: authRoutes(limiter, config.demo),
+  auth: authRoutes(limiter, config),
   organizations: organizationRoutes,
   users: userRoutes,
   teams: teamRoutes,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { lastEventHeader, organizationHeader } from '#contract/limits.ts';
-import { callerAt, type Limiter } from '#server/auth/attempts.ts';
+import type { Limiter } from '#server/auth/attempts.ts';
+import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
@@ -11,6 +12,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer } from './answers.ts';
+import { cookiesOf, deviceCookie } from './cookies.ts';
 import { parse } from './parse.ts';
 import type { Exchange } from './routes.ts';
 import type { Holder, Shares } from './shares.ts';
@@ -100,7 +102,10 @@ async function run<Result>(
   const { db, telling } = ground;
   const now = new Date();
   if (endpoint.method === 'GET' || endpoint.access === 'public') {
-    return verb({ db, now, actor: request.signedIn, ...unrecorded });
+    const result = await verb({ db, now, actor: request.signedIn, ...unrecorded });
+    // A public call has transactions of its own, as it needs them.
+    if (endpoint.method !== 'GET') telling.wake();
+    return result;
   }
   for (let tries = 1; ; tries++) {
     try {
@@ -119,21 +124,22 @@ async function run<Result>(
     } catch (error) {
       if (tries === triesAtMost || !(error instanceof RightsEnded || wasDeadlock(error as Error))) throw error;
       // Whoever has lost a right is refused as they would be now; whoever has another goes on with that.
-      request.signedIn = await ground.sessionOf(request.cookies[sessionCookie] ?? '');
+      request.signedIn = await ground.sessionOf(cookiesOf(request, ground.secureCookies).read(sessionCookie) ?? '');
       demandAccess(endpoint, request);
     }
   }
 }
 
 function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: FastifyReply): Exchange {
-  const secure = secureCookies || request.protocol === 'https';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const cookies = cookiesOf(request, secureCookies);
   return {
     ip: request.ip,
-    userAgent: request.headers['user-agent'],
-    // The server decides how long a session lives; browsers keep a cookie for 400 days at the most.
-    startSession: (token) => reply.setCookie(sessionCookie, token, { ...cookie, maxAge: 400 * 24 * 3600 }),
-    endSession: () => reply.clearCookie(sessionCookie, cookie),
+    visit: { userAgent: request.headers['user-agent'], device: cookies.read(deviceCookie) },
+    startSession({ session, device }) {
+      cookies.set(reply, sessionCookie, session);
+      cookies.set(reply, deviceCookie, device);
+    },
+    endSession: () => cookies.clear(reply, sessionCookie),
     redirect: (path) => reply.redirect(path),
   };
 }

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { Tokens, Visit } from '#server/auth/sessions.ts';
 import type { AccountScope, PublicScope, Scope, SuperAdminScope } from '#server/scope.ts';
 
 /** What a call may need of HTTP itself, without knowing the framework. */
 export type Exchange = {
   /** The caller's address. */
   ip: string;
-  userAgent: string | undefined;
-  /** Hands the browser its session token, or takes it back. */
-  startSession(token: string): void;
+  /** The browser that calls. */
+  visit: Visit;
+  /** Hands the browser what it is known by, or takes the session back. */
+  startSession(tokens: Tokens): void;
   endSession(): void;
   redirect(path: string): void;
 };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { purgeAttempts } from '#server/auth/attempts.ts';
+import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
@@ -29,6 +30,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeSessions(scope);
   });
   await purgeAttempts(scope);
+  await purgeDevices(scope);
   await purgeEvents(scope);
   telling.wake();
 }

@@ -7,6 +7,7 @@ import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal, Unauthorized } from '#server/errors.ts';
+import { securePrefix } from '#server/http/cookies.ts';
 import { isOwnOrigin } from '#server/http/origin.ts';
 import { openBucket } from './bucket.ts';
 import { joinProcesses } from './link.ts';
@@ -22,7 +23,6 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
-const sessionInCookies = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`);
 const topicShape = z.object({ noun: z.enum(['organizations', 'todos']), id: z.int() });
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
 const roomOf = ({ noun, id }: Topic) => `${noun}:${id}`;
@@ -48,6 +48,8 @@ export async function openSockets(
   const telling = await openTelling(io, link, { db, log });
   const presence = openPresence(io, link, log);
 
+  const prefix = config.publicUrl.startsWith('https:') ? securePrefix : `(?:${securePrefix})?`;
+  const sessionInCookies = new RegExp(`(?:^|; )${prefix}${sessionCookie}=([\\w-]+)`);
   const signedInOn = async ({ handshake }: LiveSocket): Promise<SignedIn | undefined> => {
     const [, token] = sessionInCookies.exec(handshake.headers.cookie ?? '') ?? [];
     return token ? sessionOf(token) : undefined;

@@ -20,9 +20,12 @@ export async function lockMembers(scope: Scope, userIds: string[]): Promise<Map<
 
 /**
  * Ends somebody's membership of the caller's organization, in all their windows at once. Whoever was at work in it is now
- * in another of theirs, if there is one. Gives whether there is, and the version of the end.
+ * in another of theirs, if there is one. Gives whether their account came into being by it and has been nowhere else, and
+ * the version of the end.
  */
-export async function endMembership(scope: Scope, userId: string): Promise<{ isElsewhere: boolean; version: number }> {
+export async function endMembership(scope: Scope, userId: string): Promise<{ wasOrigin: boolean; version: number }> {
+  const isOrigin = ours(scope, memberships, eq(memberships.userId, userId), eq(memberships.isOrigin, true));
+  const wasOrigin = (await scope.db.$count(memberships, isOrigin)) > 0;
   const { version } = await deleteRow(scope, memberships, eq(memberships.userId, userId), 'User');
   const [next] = await scope.db
     .select({ id: organizations.id })
@@ -38,5 +41,5 @@ export async function endMembership(scope: Scope, userId: string): Promise<{ isE
       .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, next.id)));
   }
   scope.record('accounts', 'changed', { id: userId });
-  return { isElsewhere: next !== undefined, version };
+  return { wasOrigin: wasOrigin && !next, version };
 }

@@ -38,6 +38,9 @@ type Settings = {
   fiscalYearStartMonth?: number | undefined;
 };
 
+/** The scope of somebody who becomes a member, or goes to work in another organization. */
+type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
+
 /** Creates an organization; the caller becomes its admin and goes to work in it. */
 export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
@@ -61,14 +64,14 @@ export async function createOrganization(scope: AccountScope, settings: Settings
 
 /** Makes somebody a member, and tells those who are; who is one already stays as they are. */
 export async function addMember(
-  scope: AccountScope,
+  scope: Joining,
   organizationId: number,
   userId: string,
-  role: Role,
+  fields: { role: Role; isOrigin?: boolean | undefined },
 ): Promise<void> {
   const added = await scope.db
     .insert(memberships)
-    .values({ organizationId, userId, role })
+    .values({ organizationId, userId, ...fields })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
   if (added.length === 0) return;
@@ -86,11 +89,11 @@ export async function lockAccount({ db }: Pick<AccountScope, 'db'>, userId: stri
 }
 
 /** Makes an organization, of which the caller is a member, the current one, in all their windows; their account is locked. */
-export async function enter(scope: AccountScope, organizationId: number): Promise<void> {
+export async function enter(scope: Joining, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
   await scope.db
     .update(memberships)
-    .set({ isDefault: false })
+    .set({ isDefault: false, isOrigin: false })
     .where(and(eq(memberships.userId, userId), ne(memberships.organizationId, organizationId)));
   await scope.db
     .update(memberships)
@@ -124,7 +127,8 @@ export function listMemberships(scope: AccountScope): Promise<Membership[]> {
     .orderBy(asc(organizations.name), asc(organizations.id));
 }
 
-async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
+/** The active organization that an invite code opens, if any. */
+export async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
   if (!/^[0-9a-z]+$/.test(code)) return undefined;
   const [organization] = await db
     .select()
@@ -142,17 +146,21 @@ export async function validateInvite(
   return organization ? { valid: true, organization: { name: organization.name } } : { valid: false };
 }
 
-/** Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. @throws NotFound */
+/**
+ * Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. `isOrigin`
+ * says that their account has just come into being for it. @throws NotFound
+ */
 export async function joinOrganization(
-  scope: AccountScope,
+  scope: Joining,
   code: string,
+  { isOrigin }: { isOrigin?: boolean } = {},
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
   const organization = await findByInviteCode(scope.db, code);
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
-  await addMember(scope, organizationId, userId, 'managee');
+  await addMember(scope, organizationId, userId, { role: 'managee', isOrigin });
   await enter(scope, organizationId);
   return { organization: { id: organizationId, name } };
 }

@@ -46,6 +46,8 @@ export const memberships = pgTable(
     role: text({ enum: roles }).notNull().default('managee'),
     /** The organization that the person is at work in. */
     isDefault: boolean().notNull().default(false),
+    /** Whether the account came into being by joining here, and has never been anywhere else. */
+    isOrigin: boolean().notNull().default(false),
     createdAt: createdAt(),
     version: version(),
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#contract/users.ts';
 import { createTodo } from '#test/builders.ts';
 import { whileLocked } from '#test/locks.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { giveRole, makeSuperAdmin } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -125,7 +126,7 @@ test('whoever was at work elsewhere stays there', async () => {
   expect((await grace.auth.user()).organizationId).toBe(first.id);
 });
 
-test('an account that was nowhere else is emptied: its address is free, its name stays under its comments', async () => {
+test('an account that came into being by joining, and was nowhere else, is emptied: its address is free, its name stays under its comments', async () => {
   const { ada, grace, alan } = await crew();
   const todo = await createTodo(ada, { title: 'Lease' });
   await grace.comments.create({ params: { todoId: todo.id }, body: { content: 'Signed' } });
@@ -140,6 +141,23 @@ test('an account that was nowhere else is emptied: its address is free, its name
   const [comment] = await ada.comments.list({ params: { todoId: todo.id } });
   expect(comment?.user).toMatchObject({ id: grace.id, firstName: 'Grace' });
   expect((await ada.users.list()).map(({ id }) => id).sort()).toEqual([ada.id, alan.id].sort());
+});
+
+test('an account that is older than its membership keeps its address, its password and its sessions', async () => {
+  const { ada, alan } = await crew();
+  const newcomer = await world().person('Charles');
+  await newcomer.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
+  await remove(ada, newcomer, alan);
+  expect(await newcomer.auth.user()).toMatchObject({ email: newcomer.email, organizationId: null });
+});
+
+test('an account that came into being by joining, and went elsewhere too, is nobody’s to empty', async () => {
+  const { ada, grace, alan } = await crew();
+  await grace.organizations.create({ body: { name: 'Gone since' } });
+  await grace.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
+  await onDatabase(world(), "delete from organizations where name = 'Gone since'");
+  await remove(ada, grace, alan);
+  expect(await grace.auth.user()).toMatchObject({ email: grace.email, organizationId: null });
 });
 
 test('the account of a super admin is not touched: only the membership ends', async () => {

@@ -15,8 +15,8 @@ import { emptyAccount, findUser } from './users.ts';
 const handOvers = [handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings];
 
 /**
- * Removes a person from the organization; all that they own in it goes to another. An account that is in no other
- * organization keeps nothing but its name; the invite code is another from now on.
+ * Removes a person from the organization; all that they own in it goes to another. An account that came into
+ * being by joining it, and has been nowhere else, keeps nothing but its name; the invite code is another from now on.
  * @throws NotFound, Forbidden, Conflict for oneself, Invalid naming transferToUserId
  */
 export async function deleteUser(scope: Scope, id: string, heirId: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   }
   const user = await findUser(scope, id);
   for (const handOver of handOvers) await handOver(scope, id, heirId);
-  const { isElsewhere, version } = await endMembership(scope, id);
-  if (!isElsewhere) await emptyAccount(scope, id);
+  const { wasOrigin, version } = await endMembership(scope, id);
+  if (wasOrigin) await emptyAccount(scope, id);
   await renewInviteCode(scope, scope.actor.organizationId);
   scope.record('users', 'deleted', { ...user, version });
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { createWorld, openWorld, type World } from '#test/world.ts';
+import { findSetupToken } from './registration.ts';
+
+const world = openWorld();
+const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
+
+const registerIn = (where: World, more: object = {}) => where.visitor().auth.register({ body: { ...ada, ...more } });
+const ruleOf = (where: World) => where.visitor().auth.registration();
+
+/** The token that the start of a server on this database prints. */
+async function setupTokenOf({ database }: World): Promise<string | null> {
+  const pool = openPool(database, () => {});
+  const token = await findSetupToken(openDatabase(pool), readConfig({ HOST: '0.0.0.0' }));
+  await pool.end();
+  return token;
+}
+
+test('on a host that others reach the first account needs the token that the start prints, whatever else holds', async () => {
+  const open = await createWorld({ HOST: '0.0.0.0', REGISTRATION: 'closed' });
+  expect(await ruleOf(open)).toEqual({ registration: 'open', needsSetupToken: true });
+  const setupToken = await setupTokenOf(open);
+  expect(await setupTokenOf(open)).toBe(setupToken);
+  for (const wrong of [{}, { setupToken: 'guessed' }]) {
+    await expect(registerIn(open, wrong)).rejects.toMatchObject({ body: { errors: [{ path: 'setupToken' }] } });
+  }
+  expect(await registerIn(open, { setupToken })).toMatchObject({ isSuperAdmin: true });
+  expect(await setupTokenOf(open)).toBe(null);
+  expect(await ruleOf(open)).toEqual({ registration: 'closed', needsSetupToken: false });
+  await open.close();
+});
+
+test('on this machine alone anybody registers, the first without a token', async () => {
+  const local = await createWorld();
+  expect(await ruleOf(local)).toEqual({ registration: 'open', needsSetupToken: false });
+  expect(await registerIn(local)).toMatchObject({ isSuperAdmin: true });
+  await local.close();
+});
+
+test('by invitation only who brings the code of an organization registers, and is in it at once', async () => {
+  const founder = await world().admin('Grace');
+  const invited = await createWorld({ REGISTRATION: 'invite' }, world().database);
+  expect(await ruleOf(invited)).toEqual({ registration: 'invite', needsSetupToken: false });
+  await expect(registerIn(invited)).rejects.toMatchObject({ status: 403, body: { code: 'invitation_needed' } });
+  const errors = [{ path: 'inviteCode' }];
+  await expect(registerIn(invited, { inviteCode: 'guessed' })).rejects.toMatchObject({ status: 400, body: { errors } });
+  const [{ id: organizationId, inviteCode } = { id: 0, inviteCode: '' }] = await founder.organizations.list();
+  expect(await registerIn(invited, { inviteCode })).toMatchObject({ organizationId, role: 'managee' });
+  await invited.close();
+});
+
+test('where registration is closed nobody registers, with a code neither', async () => {
+  const founder = await world().admin('Grace');
+  const closed = await createWorld({ REGISTRATION: 'closed' }, world().database);
+  const [{ inviteCode } = { inviteCode: '' }] = await founder.organizations.list();
+  const refused = { status: 403, body: { code: 'registration_closed' } };
+  await expect(registerIn(closed, { inviteCode, email: 'late@example.com' })).rejects.toMatchObject(refused);
+  await closed.close();
+});
+
+const weak: [what: string, password: string][] = [
+  ['one of the most used', 'Password1'],
+  ['one of the most used', 'qwertyuiop'],
+  ['little more than your name', 'ByronAda1815'],
+  ['little more than your name', 'lovelace@engines'],
+];
+
+test.each(weak)('a password that is %s, %s, is refused at its field', async (reason, password) => {
+  const tried = registerIn(world(), { email: 'lovelace@engines.example', password });
+  await expect(tried).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
+  await expect(tried).rejects.toThrow(reason);
+});
+
+test('a common or own word may be part of a longer password', async () => {
+  await registerIn(world(), { email: 'long@example.com', password: 'password of Byron and his bear' });
+  expect(await onDatabase(world(), "select from users where email = 'long@example.com'")).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Registration, RegistrationRule } from '#contract/auth.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
+import { transact } from '#server/events/transact.ts';
+import { findByInviteCode, joinOrganization } from '#server/organizations/organizations.ts';
+import type { PublicScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { createUser, findAccount } from '#server/users/users.ts';
+import type { Entry } from './auth.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession, type Visit } from './sessions.ts';
+import { setupTokens } from './table.ts';
+import { newToken } from './tokens.ts';
+import { demandOwnPassword } from './weak-passwords.ts';
+
+/** Any number that no other program locks: the letters QDAC. */
+const accountLock = 0x51444143;
+
+type House = Pick<Config, 'registration' | 'isLocal'>;
+
+const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
+
+/** Whether somebody has registered; those of the demo company do not count. */
+async function hasAccount(db: Database): Promise<boolean> {
+  const [somebody] = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
+  return somebody !== undefined;
+}
+
+/** What somebody needs who is to register now: the first account can always be made, for without it there is none. */
+export async function findRegistrationRule(db: Database, { registration, isLocal }: House): Promise<RegistrationRule> {
+  if (await hasAccount(db)) return { registration, needsSetupToken: false };
+  return { registration: 'open', needsSetupToken: !isLocal };
+}
+
+/**
+ * Creates an account and signs in; an invite code lets it join at once. The first account of an installation becomes its
+ * super admin.
+ * @throws Forbidden where registration is closed or needs an invitation; Invalid naming password, setupToken or inviteCode; Conflict
+ * for an address that has an account
+ */
+export async function register(
+  { db, now, actor }: PublicScope,
+  { password, inviteCode, setupToken, ...person }: Registration,
+  { house, ...visit }: Visit & { house: House },
+): Promise<Entry> {
+  demandOwnPassword(password, person);
+  const passwordHash = await hashPassword(password);
+  return transact(db, { actor: undefined, now }, async (scope) => {
+    const { db } = scope;
+    await lockAccounts(db);
+    const rule = await findRegistrationRule(db, house);
+    if (rule.needsSetupToken) await redeemSetupToken(db, setupToken);
+    await demandInvitation(db, rule, inviteCode);
+    const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+    if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
+    const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
+    if (inviteCode) await joinOrganization({ ...scope, actor: { userId: id } }, inviteCode, { isOrigin: true });
+    const tokens = await startSession({ ...scope, actor }, id, visit);
+    return { user: await findAccount(db, id), tokens };
+  });
+}
+
+async function demandInvitation(
+  db: Database,
+  { registration }: RegistrationRule,
+  inviteCode: string | undefined,
+): Promise<void> {
+  if (registration === 'closed') throw new Forbidden('Nobody can register here by themselves', 'registration_closed');
+  if (!inviteCode) {
+    if (registration === 'open') return;
+    throw new Forbidden('You need an invitation to register here', 'invitation_needed');
+  }
+  if (await findByInviteCode(db, inviteCode)) return;
+  throw new Invalid([{ path: 'inviteCode', message: 'This invitation link is not valid or has expired.' }]);
+}
+
+async function redeemSetupToken(db: Database, token: string | undefined): Promise<void> {
+  const redeemed = await db
+    .delete(setupTokens)
+    .where(eq(setupTokens.token, token ?? ''))
+    .returning();
+  if (redeemed.length > 0) return;
+  const message = 'Enter the set-up token that the server prints when it starts';
+  throw new Invalid([{ path: 'setupToken', message, code: token ? 'invalid' : 'required' }]);
+}
+
+/** The token that the first account needs, the same for all processes; null where it needs none, or is there already. */
+export function findSetupToken(db: Database, house: House): Promise<string | null> {
+  return db.transaction(async (db) => {
+    await lockAccounts(db);
+    if (!(await findRegistrationRule(db, house)).needsSetupToken) return null;
+    const [kept] = await db.select().from(setupTokens);
+    if (kept) return kept.token;
+    const token = newToken();
+    await db.insert(setupTokens).values({ token });
+    return token;
+  });
+}
