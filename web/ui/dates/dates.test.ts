@@ -36,7 +36,12 @@ test.each([
   ['2026-11-20T09:00:00Z', '3 hours ago'],
   ['2026-11-19T11:00:00Z', 'yesterday'],
   ['2026-11-15T11:00:00Z', '5 days ago'],
-  ['2026-11-02T12:00:00Z', 'Nov 2'],
 ])('%s was %s', (at, words) => {
   expect(timeAgo(at, now)).toBe(words);
+});
+
+test('what was more than a week ago is told by the date on which it was for the viewer', () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  expect(timeAgo('2026-11-02T12:00:00Z', now)).toBe('Nov 3');
+  vi.unstubAllEnvs();
 });
