@@ -1,4 +1,3 @@
-import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -6,6 +5,7 @@ import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type DumpHeader, emptyFrame, frame } from '#server/db/dump.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
+import { writeWhole } from '#server/db/write-whole.ts';
 
 /**
  * Writes all rows of the database into `file` (mode 0600), as they were at one moment; the server may go on meanwhile.
@@ -14,22 +14,14 @@ import { type Connection, connectionSettings } from '#server/db/pool.ts';
 export async function backUp(connection: Connection, file: string): Promise<{ tables: number; rows: number }> {
   const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck backup' });
   await client.connect();
-  const temporary = `${file}.${process.pid}.part`;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const header = await describe(client);
     const counted = { tables: header.tables.length, rows: 0 };
-    const output = await open(temporary, 'wx', 0o600);
-    await pipeline(
-      Readable.from(frames(client, header, counted)),
-      createGzip(),
-      output.createWriteStream({ flush: true }),
+    await writeWhole(file, (output) =>
+      pipeline(Readable.from(frames(client, header, counted)), createGzip(), output.createWriteStream({ flush: true })),
     );
-    await rename(temporary, file);
     return counted;
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   } finally {
     await client.end();
   }

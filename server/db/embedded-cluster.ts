@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, lchown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, lchown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandOf, type Runner } from '#server/db/embedded-user.ts';
+import { syncFolder } from '#server/db/write-whole.ts';
 
 const run = promisify(execFile);
 
@@ -44,9 +45,7 @@ export async function prepareCluster(cluster: string, initdb: string, runner: Ru
   ]);
   await run(command, args, options);
   await rename(temporary, cluster);
-  const folder = await open(dirname(cluster));
-  await folder.sync();
-  await folder.close();
+  await syncFolder(dirname(cluster));
 }
 
 async function removeHalfMade(cluster: string) {

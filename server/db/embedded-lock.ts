@@ -12,27 +12,43 @@ const held = new Set<DatabaseSync>();
 /** Another process has the data folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
+
+  constructor(folder: string) {
+    super(`DATA_DIR ${folder} is in use by another Quarterdeck`);
+  }
 }
 
 /**
  * Takes `folder` for this process alone, and gives the function that releases it.
  * The lock is the operating system's, on the file `lock`: it ends with the process however that ends, so no lock is
  * ever stale. SQLite is the way to such a lock that Node carries on every system; the file stays empty.
- * Waits up to two seconds, for a server that is just ending. Throws FolderInUse.
+ * Waits up to two seconds, for a server that is just ending. Throws FolderInUse, and an Error in words for the operator
+ * where the file is none that can be locked.
  */
 export async function lockFolder(folder: string): Promise<() => unknown> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const lock = new DatabaseSync(join(folder, 'lock'));
+    const lock = openLock(join(folder, 'lock'));
     try {
       lock.exec('BEGIN EXCLUSIVE');
       held.add(lock);
       return () => held.delete(lock) && lock.close();
     } catch (error) {
       lock.close();
-      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(join(folder, 'lock'));
     }
-    if (Date.now() > deadline) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Quarterdeck`);
+    if (Date.now() > deadline) throw new FolderInUse(folder);
     await sleep(50);
   }
 }
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch {
+    throw unusable(file);
+  }
+}
+
+const unusable = (file: string) =>
+  new Error(`${file} cannot be locked: end every Quarterdeck that uses the folder, remove the file, and start again.`);

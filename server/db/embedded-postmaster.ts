@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopOrphan } from '#server/db/embedded-orphan.ts';
+import { startedBy, stopOrphan } from '#server/db/embedded-orphan.ts';
 import { prepareSocketFolder } from '#server/db/embedded-socket.ts';
 import { commandOf, type Runner } from '#server/db/embedded-user.ts';
 
@@ -49,7 +49,10 @@ export async function startPostmaster(postmaster: Postmaster): Promise<ChildProc
     const output = openLog(logFile);
     const logged = statSync(logFile).size;
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const [command, args, options] = commandOf(runner, postgres, ['-D', cluster, '-k', socket, ...flags]);
+    const [command, args, options] = commandOf(runner, postgres, [
+      ...['-D', cluster, '-k', socket, '-c', startedBy(process.pid)],
+      ...flags,
+    ]);
     // In a group of its own, for Ctrl-C must end the server first and the database by the server.
     const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] });
     closeSync(output);

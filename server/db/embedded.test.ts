@@ -160,6 +160,43 @@ test('a number in postmaster.pid that is now another process hinders nothing, an
   expect(stranger.kill()).toBe(true);
 });
 
+test('a postmaster.pid that a full disk left empty hinders nothing, and a database that still runs is ended first', async () => {
+  const killed = spawnServer();
+  await killed.says();
+  await writeRow();
+  await kill(killed);
+  await writeFile(join(dataDir, 'postgres-18/postmaster.pid'), '');
+  await start();
+  expect(await query('SELECT * FROM kept')).toEqual([7]);
+});
+
+test('a lock that was deleted lets nobody end the database of a living server', async () => {
+  await start();
+  await rm(join(dataDir, 'lock'));
+  expect(await spawnServer().says()).toBe(`DATA_DIR ${dataDir} is in use by another Quarterdeck`);
+  expect(await query('SELECT 1')).toEqual([1]);
+});
+
+test.each([
+  ['a folder', (lock: string) => mkdir(lock)],
+  [
+    'something else',
+    (lock: string) => writeFile(lock, 'this is no lock, it is a text of more than a hundred bytes. '.repeat(9)),
+  ],
+])('a lock that is %s is told in a sentence', async (_what, spoil) => {
+  const lock = join(dataDir, 'lock');
+  await spoil(lock);
+  await expect(start()).rejects.toThrow(`${lock} cannot be locked: end every Quarterdeck that uses the folder`);
+  await rm(lock, { recursive: true });
+});
+
+test.each([
+  [join(tmpdir(), 'x'.repeat(300)), 'cannot be made (ENAMETOOLONG).'],
+  [join(tmpdir(), ...Array<string>(5).fill('x'.repeat(100))), 'DATA_DIR is too long: its path may have 400 bytes.'],
+])('a path that is too long is told in a sentence', async (folder, sentence) => {
+  await expect(start(folder)).rejects.toThrow(sentence);
+});
+
 test('a database that was killed and stays a zombie hinders nothing', async () => {
   await (await start()).stop();
   const cluster = join(dataDir, 'postgres-18');

@@ -8,6 +8,7 @@ import { type EmbeddedConnection, embeddedConnection } from '#server/db/embedded
 import { findRunner } from '#server/db/embedded-user.ts';
 
 const run = promisify(execFile);
+const longestPath = 400;
 
 /** A PostgreSQL of our own, running. */
 export interface EmbeddedDatabase {
@@ -27,9 +28,15 @@ export async function startEmbedded(
   log: (line: string) => void,
   onFatal: (error: Error) => void = () => undefined,
 ): Promise<EmbeddedDatabase> {
+  // SQLite and PostgreSQL take no longer paths, and what they say of one does not tell.
+  if (Buffer.byteLength(dataDir) > longestPath) {
+    throw new Error(`DATA_DIR is too long: its path may have ${longestPath} bytes.`);
+  }
   const programs = await findPrograms();
   // The user whom the database runs as must pass through.
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((error) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be made (${error.code}).`);
+  });
   for (const path of [dataDir, `${dataDir}/lock`]) {
     await access(path, constants.R_OK | constants.W_OK).catch((error) => {
       if (error.code === 'ENOENT') return;
