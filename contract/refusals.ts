@@ -38,7 +38,7 @@ export const refusalCodes = [
   'too_many_calls',
   /** Something went wrong on the server. */
   'internal',
-  /** The server cannot reach its database. */
+  /** The server cannot reach its database: `retryAfterSeconds`. */
   'unavailable',
   /** What is asked took longer than a call may take. */
   'too_slow',

@@ -43,9 +43,12 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 
 /** The databases of ours that stand in the cluster; none where the system has no such list. */
 async function databasesIn(cluster: string): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1);
-  const found = await Promise.all(pids.map(async (pid) => (await runsOn(pid, cluster)) && (await commandOf(pid))));
-  return pids.filter((_, index) => found[index] && found[index].command.includes(startedBy('')));
+  const found: number[] = [];
+  for (const pid of (await readdir('/proc').catch(() => [])).map(Number)) {
+    const isOurs = pid > 1 && (await runsOn(pid, cluster)) && (await commandOf(pid)).command.includes(startedBy(''));
+    if (isOurs) found.push(pid);
+  }
+  return found;
 }
 
 /** An orphan has another parent than the server that its command names. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { openProxy } from '#test/proxy.ts';
 import { openWorld } from '#test/world.ts';
 import { openDatabase, openPool } from './pool.ts';
 
@@ -43,4 +44,20 @@ test('a statement, a wait and a silence that take too long are ended, and leave 
     await pool.end();
   }
   expect(outcomes).toEqual(['57014', expect.stringContaining('rollback')]);
+});
+
+test('connections to a database that stands still are given up, and new ones work when it goes on', async () => {
+  const proxy = await openProxy(world().database);
+  const patient = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 300 };
+  const pool = openPool(proxy.connection, () => {}, patient);
+  const db = openDatabase(pool);
+  await Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1`)]);
+  proxy.freeze();
+  const calls = [db.execute(sql`select 2`), db.transaction((transaction) => transaction.execute(sql`select 3`))];
+  for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected');
+  await expect.poll(() => pool.totalCount).toBe(0);
+  proxy.mend();
+  expect((await db.execute(sql`select 4 as four`)).rows).toEqual([{ four: 4 }]);
+  await pool.end();
+  await proxy.close();
 });

@@ -33,6 +33,9 @@ export const connectionSettings: PoolConfig = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
   application_name: 'quarterdeck',
   types: reading,
+  connectionTimeoutMillis: 8_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 };
 
 /**
@@ -41,12 +44,17 @@ export const connectionSettings: PoolConfig = {
  */
 const usualPatience = { statement: 15_000, lock: 5_000, idle: 15_000, silence: 20_000 };
 
-/** Does `work` on a connection of its own, which is closed afterwards. */
+/**
+ * Does `work` on a connection of its own, which is closed afterwards. Throws what `work` throws, and an Error in words for
+ * the operator where the database cannot be reached.
+ */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ...connectionSettings });
   // Should it break, the statement at work fails, or the next: an error to which nobody listens would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw new Error(`The database cannot be reached: ${error.message || error.code}`);
+  });
   try {
     return await work(client);
   } finally {
@@ -110,7 +118,6 @@ export function openPool(connection: Connection, broken: (error: Error) => void,
     pipeline: true,
     min: 1,
     max: 20,
-    connectionTimeoutMillis: 10_000,
   });
   hearFailures(pool, broken);
   return pool;

@@ -35,6 +35,7 @@ const databaseAway = new Refusal(
   503,
   'unavailable',
   'The database cannot be reached right now. Please try again in a moment.',
+  { retryAfterSeconds: 5 },
 );
 
 const tooSlow = new Refusal(
@@ -47,8 +48,9 @@ const tooSlow = new Refusal(
 const endedForTime = ['57014', '25P03'];
 
 /** SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. */
-const isAway = (code: string) =>
-  /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code);
+const isAway = (code: string, message: string) =>
+  /^(08|53|57P)|^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message);
 
 function causeOf(error: Error & { code?: string }): { code: string; message: string } {
   const cause = error.cause instanceof Error ? (error.cause as Error & { code?: string }) : error;
@@ -77,13 +79,15 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (known) return refuse(reply, known);
   const status = (error as FastifyError).statusCode;
   if (status && status < 500) return refuse(reply, new Refusal(status, 'malformed', error.message));
+  const refused = endedForTime.includes(code) ? tooSlow : isAway(code, message) && databaseAway;
+  if (refused) {
+    request.log.warn({ code, cause: message }, `refused: ${refused.code}`);
+    return refuse(reply, refused);
+  }
   // A database error's own message carries SQL and values: only its cause is fit to be logged.
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   request.log.error({ code, cause: message, stack }, 'request failed');
-  if (endedForTime.includes(code)) return refuse(reply, tooSlow);
-  const away =
-    isAway(code) || /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(message);
-  return refuse(reply, away ? databaseAway : ownFault);
+  return refuse(reply, ownFault);
 }
 
 /** Answers as `refusalShape` says; whoever is signed out is told one word and no code, as `signedOutShape` says. */

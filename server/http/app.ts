@@ -8,7 +8,7 @@ import { openLimiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/pool.ts';
+import type { openDatabase } from '#server/db/pool.ts';
 import { openSockets } from '#server/live/sockets.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerError } from './answers.ts';
@@ -22,7 +22,7 @@ import { serveClient } from './static.ts';
 /** How long requests may take to finish once the server is told to end, in ms. */
 const patience = 5_000;
 
-type Parts = { config: Config; db: Database; log: FastifyBaseLogger };
+type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: FastifyBaseLogger };
 
 /** The whole server over a database, ready to listen; closing it ends its live connections too. */
 export async function buildApp({ config, db, log }: Parts): Promise<FastifyInstance> {
@@ -80,7 +80,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(app, { db, telling, sessionOf, limiter, shares, secureCookies: isSecure }, contract[noun], routes[noun]);
   }
-  serveHealth(app, db);
+  serveHealth(app, db.$client);
   await serveClient(app);
   return app;
 }
