@@ -71,9 +71,23 @@ test('a backup brings every row and sequence into a database of an ordinary owne
   const target = await emptyDatabase();
   const { rows } = await restore(target, file, { force: false });
   expect(rows).toBeGreaterThan(8);
-  const { attempts: _, 'drizzle.__drizzle_migrations_id_seq': __, ...kept } = await contents(world().database);
+  const {
+    attempts: _,
+    'drizzle.__drizzle_migrations_id_seq': __,
+    sessions: ___,
+    ...kept
+  } = await contents(world().database);
   expect(await contents(target)).toMatchObject(kept);
   expect(JSON.stringify(kept)).toContain('ümläut');
+});
+
+test('a restored database has ended all sessions, and gives no version that was given before', async () => {
+  const target = await emptyDatabase();
+  await restore(target, file, { force: false });
+  expect(await query(target, 'SELECT FROM sessions')).toEqual([]);
+  await query(target, "SELECT setval('versions', 1000000)");
+  await restore(target, file, { force: true });
+  expect(await query(target, "SELECT nextval('versions') > 1000000 AS newer")).toEqual([{ newer: true }]);
 });
 
 test('only its owner may read the file', async () => {

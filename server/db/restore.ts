@@ -18,7 +18,8 @@ export class RestoreRefused extends Error {
 
 /**
  * Puts the rows of the backup `file` in the place of all that the database holds, and brings them to the tables that
- * this version needs. All or nothing. Gives the number of tables and of rows.
+ * this version needs, and ends all sessions, for who has signed out or lost a right since must not be signed in again. All
+ * or nothing. Gives the number of tables and of rows.
  * Throws RestoreRefused when the database holds rows (unless `force`), when a server is using it, and when the backup
  * is of a newer version.
  */
@@ -56,13 +57,24 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   await client.query('SET LOCAL client_min_messages TO warning');
   await refuseInUse(client);
   if (!force) await refuseRows(client);
+  const newest = await newestVersion(client);
   await dropEverything(client);
   await applyMigrations(client, migrations.slice(0, before));
   const rows = await load(client, header, frames);
   await applyMigrations(client, migrations.slice(before));
+  await client.query('DELETE FROM sessions');
+  // Of two versions of a row the greater stays the newer, also for who has seen what is replaced here.
+  await client.query("SELECT setval('versions', greatest($1, last_value)) FROM versions", [newest]);
   await client.query('COMMIT');
   await client.query('ANALYZE');
   return { tables: header.tables.length, rows };
+}
+
+/** The greatest version that was given to a row so far; 0 where none was. */
+async function newestVersion(client: Client): Promise<string> {
+  const { rows: known } = await client.query("SELECT to_regclass('versions') IS NOT NULL AS known");
+  if (!known[0].known) return '0';
+  return (await client.query('SELECT last_value FROM versions')).rows[0].last_value;
 }
 
 async function refuseInUse(client: Client): Promise<void> {
