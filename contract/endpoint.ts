@@ -5,8 +5,14 @@ import { pathReference, queryNumber, type Referent } from './shapes.ts';
 /** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 
+/** What only some members may do: change scorecards and measurables, or administer the organization. */
+export type Power = 'editScorecards' | 'administer';
+
 /** At most so many times in a stretch of so many seconds. */
 export type Limit = { times: number; seconds: number };
+
+/** At most so many times at once, and so many a second after that. */
+export type Rate = { atOnce: number; aSecond: number };
 
 /** One call of the API, as client, server, OpenAPI document and fence test all read it. */
 export type Endpoint = {
@@ -27,10 +33,16 @@ export type Endpoint = {
   download?: `${string}/${string}`;
   /** 200 unless said otherwise; without an answer 204. */
   status?: 200 | 201 | 302;
+  /** What a member must be allowed, whatever row the call is about: asked before the body is read. */
+  power?: Power;
+  /** Bytes that the body may have, if not as many as usual. */
+  bodyLimit?: number;
   /** A body that the call takes, for the documentation and the fence test. */
   example?: unknown;
   /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
+  /** How often one account may make a call that costs much: so many times at once, and so many a second after that. */
+  rate?: Rate;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
   stranger?: number;
 };

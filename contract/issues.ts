@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { largeBodyLimit, limits } from './limits.ts';
 import {
   instant,
   line,
@@ -100,6 +100,7 @@ export const issues = {
     method: 'PUT',
     path: '/api/issues/sort-order',
     summary: 'Put issues into the order of the numbers sent, within the places they hold',
+    bodyLimit: largeBodyLimit,
     body: z.object({
       issues: z.array(z.object({ id: reference('issue'), sortOrder: z.number() })).max(limits.ids),
     }),

@@ -22,8 +22,10 @@ export const limits = {
   quantity: 1e15,
 } as const;
 
-/** Bytes of a request body. */
-export const bodyLimit = 1024 * 1024;
+/** Bytes of a request body: the longest texts fit, and so many ids as one call may name. */
+export const bodyLimit = 256 * 1024;
+/** Bytes of a body that holds many rows. */
+export const largeBodyLimit = 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';

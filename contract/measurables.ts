@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { largeBodyLimit, limits } from './limits.ts';
 import {
   calendarDate,
   instant,
@@ -121,6 +121,7 @@ export const measurables = {
     method: 'POST',
     path: '/api/measurables',
     summary: 'Add a measurable to a scorecard',
+    power: 'editScorecards',
     body: definition
       .partial()
       .required({ name: true })
@@ -135,6 +136,7 @@ export const measurables = {
     method: 'PUT',
     path: '/api/measurables/sort-order',
     summary: 'Put measurables of one scorecard into the order of the ids sent, within the places they hold',
+    power: 'editScorecards',
     body: z.object({ measurableIds: z.array(reference('measurable')).max(limits.ids) }),
     answer: z.array(measurableShape),
     example: { measurableIds: [] },
@@ -143,6 +145,7 @@ export const measurables = {
     method: 'PUT',
     path: '/api/measurables/values',
     summary: 'Enter values into many cells, all or none',
+    bodyLimit: largeBodyLimit,
     body: z.object({ values: z.array(entry.extend({ measurableId: reference('measurable') })).max(limits.ids) }),
     answer: z.array(cellShape),
     example: { values: [] },
@@ -169,6 +172,7 @@ export const measurables = {
     method: 'DELETE',
     path: '/api/measurables/:id',
     summary: 'Delete a measurable with its values, for good',
+    power: 'editScorecards',
     params,
   }),
   activity: activityOf('/api/measurables', 'measurable'),

@@ -18,7 +18,7 @@ export const refusalCodes = [
   'foreign_origin',
   /** `what`, as in `Rock`. */
   'not_found',
-  /** The input is not usable; `errors` name the fields. */
+  /** The input is not usable; `errors` name the first fields, and `more` were found to be wrong, if any. */
   'invalid',
   /** The request itself cannot be read. */
   'malformed',

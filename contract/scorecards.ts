@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { largeBodyLimit, limits } from './limits.ts';
 import { definition, entry, note } from './measurables.ts';
 import { instant, line, pathReference, reference, shape, version } from './shapes.ts';
 
@@ -32,6 +32,7 @@ export const scorecards = {
     method: 'POST',
     path: '/api/scorecards',
     summary: 'Create a scorecard',
+    power: 'editScorecards',
     body: fields,
     answer: scorecardShape,
     status: 201,
@@ -41,6 +42,7 @@ export const scorecards = {
     method: 'PATCH',
     path: '/api/scorecards/:id',
     summary: 'Rename a scorecard, or give it to another team',
+    power: 'editScorecards',
     params,
     body: fields.partial().meta({ id: 'ScorecardChange' }),
     answer: scorecardShape,
@@ -50,12 +52,16 @@ export const scorecards = {
     method: 'DELETE',
     path: '/api/scorecards/:id',
     summary: 'Delete a scorecard with its measurables and their values, for good',
+    power: 'editScorecards',
     params,
   }),
   import: endpoint({
     method: 'POST',
     path: '/api/scorecards/:id/import',
     summary: 'Take in measurables with their values, all or none; one that is there by that name takes only the values',
+    rate: { atOnce: 10, aSecond: 0.2 },
+    power: 'editScorecards',
+    bodyLimit: largeBodyLimit,
     params,
     body: z.object({
       measurables: z

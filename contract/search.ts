@@ -17,6 +17,7 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     summary: 'Find people, teams and work whose name holds every word asked for, the best of each kind first',
+    rate: { atOnce: 30, aSecond: 5 },
     query: z.object({ q: z.string().max(200) }),
     answer: z.array(foundShape),
   }),

@@ -62,8 +62,15 @@ export class Busy extends Refusal {
 export class Invalid extends Refusal {
   readonly errors: Fault[];
 
-  constructor(faults: (Omit<Fault, 'code'> & Partial<Fault>)[]) {
-    super(400, 'invalid', faults[0]?.message ?? 'The request is not valid');
+  /** `more` faults were found than are named. */
+  constructor(faults: (Omit<Fault, 'code'> & Partial<Fault>)[], more = 0) {
+    const message = faults[0]?.message ?? 'The request is not valid';
+    super(
+      400,
+      'invalid',
+      more > 0 ? `${message}, and there is more that is wrong` : message,
+      more > 0 ? { more } : undefined,
+    );
     this.errors = faults.map((fault) => ({ code: 'invalid', ...fault }));
   }
 }

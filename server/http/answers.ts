@@ -1,24 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { bodyLimit, totalHeader } from '#contract/limits.ts';
+import { totalHeader } from '#contract/limits.ts';
 import { Conflict, Invalid, Refusal } from '#server/errors.ts';
-
-const mostMegabytes = bodyLimit / 1024 / 1024;
 
 /** Refusals of Fastify and of Node's streams, in words for the person who asked. */
 const frameworkRefusals: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(
-    413,
-    'too_large',
-    `The request is too large; the limit is ${mostMegabytes} MB`,
-    { mostBytes: bodyLimit },
-  ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send the body as application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed', 'The body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'malformed', 'The body is not as long as it says'),
   FST_ERR_BAD_URL: new Refusal(400, 'malformed', 'The address is not valid'),
   ERR_STREAM_PREMATURE_CLOSE: new Refusal(499, 'malformed', 'Whoever asked has gone away'),
 };
+
+const tooLarge = (mostBytes: number) =>
+  new Refusal(413, 'too_large', `The request is too large; the limit is ${mostBytes / 1024} kB`, { mostBytes });
 
 /** PostgreSQL's refusals that the input can bring about, by SQLSTATE. */
 const databaseRefusals: Record<string, Refusal> = {
@@ -75,6 +70,7 @@ export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkn
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error);
   const { code, message } = causeOf(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, tooLarge(request.routeOptions.bodyLimit));
   const known = frameworkRefusals[code] ?? databaseRefusals[code];
   if (known) return refuse(reply, known);
   const status = (error as FastifyError).statusCode;

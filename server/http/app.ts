@@ -16,6 +16,7 @@ import { cookiesOf } from './cookies.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { demandOwnOrigin } from './origin.ts';
+import { openRates } from './rates.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 
@@ -40,7 +41,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionOf = openSessions(db);
   const limiter = openLimiter(db, config.rateLimit);
-  const shares = openShares();
+  const [shares, rates] = [openShares(), openRates(config.rateLimit)];
 
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
@@ -78,7 +79,12 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { db, telling, sessionOf, limiter, shares, secureCookies: isSecure }, contract[noun], routes[noun]);
+    mount(
+      app,
+      { db, telling, sessionOf, limiter, shares, rates, secureCookies: isSecure },
+      contract[noun],
+      routes[noun],
+    );
   }
   serveHealth(app, db.$client);
   await serveClient(app);

@@ -14,6 +14,8 @@ import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
 import { parse } from './parse.ts';
+import { demandPower } from './powers.ts';
+import type { Rates } from './rates.ts';
 import type { Exchange } from './routes.ts';
 import type { Holder, Shares } from './shares.ts';
 
@@ -23,6 +25,7 @@ type Ground = {
   sessionOf(token: string): Promise<SignedIn | undefined>;
   limiter: Limiter;
   shares: Shares;
+  rates: Rates;
   secureCookies: boolean;
 };
 type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
@@ -36,12 +39,14 @@ export function mount(
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
-    const { method, path, limit } = endpoint;
+    const { method, path, limit, rate } = endpoint;
     app.route({
       method,
       url: path,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
         demandAccess(endpoint, request);
+        if (rate) ground.rates.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
         if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
       },
       handler: async (request, reply) => {
@@ -58,7 +63,7 @@ export function mount(
 }
 
 /** Refuses whoever may not make this call at all, before its body is read. */
-function demandAccess({ access = 'member' }: Endpoint, request: FastifyRequest): void {
+function demandAccess({ access = 'member', power }: Endpoint, request: FastifyRequest): void {
   const signedIn = request.signedIn;
   if (access === 'public') return;
   if (!signedIn) throw new Unauthorized();
@@ -70,6 +75,7 @@ function demandAccess({ access = 'member' }: Endpoint, request: FastifyRequest):
   if (shown !== undefined && shown !== String(signedIn.organizationId))
     throw new Conflict('You are now in another organization', 'organization_switched');
   if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
+  if (power) demandPower(power, { ...signedIn, role: signedIn.role ?? 'managee' });
 }
 
 /** Whose share a call takes; whoever is signed out shares with all strangers, and has that of their address. */

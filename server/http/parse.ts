@@ -1,6 +1,7 @@
 import type { core, z } from 'zod';
 import type { Fault } from '#contract/refusals.ts';
 import { Invalid } from '#server/errors.ts';
+import { untilFirstFaults } from './first-faults.ts';
 
 /** How many faults are told at once: a body may hold thousands of rows, each wrong in the same way. */
 const toldAtMost = 20;
@@ -53,16 +54,18 @@ function codeOf(issue: core.$ZodIssue): Pick<Fault, 'code' | 'params'> {
 
 /**
  * The value as the schema makes it.
- * @throws Invalid naming the first fields that are wrong, each with a plain sentence.
+ * @throws Invalid naming the first fields that are wrong, each with a plain sentence, and how many more were found.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: whatIsWrong, reportInput: true });
+  const result = schema.safeParse(untilFirstFaults(schema, value), { error: whatIsWrong, reportInput: true });
   if (result.success) return result.data;
+  const { issues } = result.error;
   throw new Invalid(
-    result.error.issues.slice(0, toldAtMost).map((issue) => ({
+    issues.slice(0, toldAtMost).map((issue) => ({
       path: issue.path.join('.'),
       message: /^(is|must|holds) /.test(issue.message) ? `${labelOf(issue.path)} ${issue.message}` : issue.message,
       ...codeOf(issue),
     })),
+    Math.max(0, issues.length - toldAtMost),
   );
 }

@@ -41,14 +41,44 @@ test.each([
 
 test('of very many faults the first twenty are told', async () => {
   const todoIds = Array<string>(1000).fill('x');
-  const { errors } = await refusalOf((await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }));
+  const { errors, ...refusal } = await refusalOf(
+    (await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }),
+  );
   expect(errors?.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, index) => `todoIds.${index}`));
+  expect(refusal).toMatchObject({ message: expect.stringContaining('there is more'), params: { more: 5 } });
+});
+
+test('a fault late in a long list is named by its place', async () => {
+  const todoIds = [...Array.from({ length: 600 }, (_, index) => index + 1), 'x'];
+  const { errors } = await refusalOf((await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }));
+  expect(errors).toMatchObject([{ path: 'todoIds.600', code: 'wrong_type' }]);
+});
+
+test('a megabyte of faults costs no more than the first of them', async () => {
+  const ada = await world().admin();
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const rows = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
+  const body = `{"measurables":[${Array(1000).fill(rows)}]}`;
+  const init = { method: 'POST', headers: json, body };
+  const answer = await (await ada.fetch(`/api/scorecards/${scorecard.id}/import`, init)).text();
+  expect(answer.length).toBeLessThan(10_000);
+  // Three faults in each of the first 25 values of the first 25 measurables.
+  expect(JSON.parse(answer).params).toEqual({ more: 25 * 25 * 3 - 20 });
+});
+
+test('a call that somebody may not make is refused before its body is looked at', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const managee = await world().colleague(ada);
+  const init = { method: 'POST', headers: json, body: '{"measurables":' };
+  expect((await managee.fetch(`/api/scorecards/${id}/import`, init)).status).toBe(403);
+  expect((await ada.fetch(`/api/scorecards/${id}/import`, init)).status).toBe(400);
 });
 
 test.each([
   ['{"title":', json, { code: 'malformed' }],
   ['title=x', { 'content-type': 'text/plain' }, { code: 'unsupported_media_type' }],
-  [`"${'x'.repeat(2 << 20)}"`, json, { code: 'too_large', params: { mostBytes: 1_048_576 } }],
+  [`"${'x'.repeat(2 << 20)}"`, json, { code: 'too_large', params: { mostBytes: 262_144 } }],
   ['{"title":"x"}', { ...json, origin: 'https://evil.example' }, { code: 'foreign_origin' }],
   ['{"title":"x"}', { ...json, 'x-organization-id': '1000000' }, { code: 'organization_switched' }],
 ])('%.20s with %o is refused with a code', async (body, headers, refusal) => {

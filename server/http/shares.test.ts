@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -45,4 +45,14 @@ test.each([
      create or replace trigger fail before insert on rocks execute function fail()`,
   );
   await expect(ada.rocks.create({ body: { title: 'Loft' } })).rejects.toMatchObject({ status, body: { code } });
+});
+
+test('who searches without a pause is told to wait a moment, and nobody else is', async () => {
+  const limited = await createWorld({ RATE_LIMIT: 'on' });
+  const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
+  const search = (person: Person) => person.fetch('/api/search?q=x').then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => search(ada)));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(await search(bob)).toBe(200);
+  await limited.close();
 });

@@ -1,0 +1,16 @@
+import type { Power } from '#contract/endpoint.ts';
+import { type Asker, mayAdminister } from '#rules/people.ts';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { demand } from '#server/errors.ts';
+
+/** The question behind each power, and what those are told who have it not. */
+const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> = {
+  editScorecards: [mayEditScorecards, 'Only a manager or an admin may change scorecards'],
+  administer: [mayAdminister, 'Only an admin may change the organization'],
+};
+
+/** @throws Forbidden for somebody who lacks a power that a call needs whatever row it is about */
+export function demandPower(power: Power, asker: Asker): void {
+  const [may, refusal] = powers[power];
+  demand(may(asker), refusal);
+}

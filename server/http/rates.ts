@@ -1,0 +1,29 @@
+import type { Rate } from '#contract/endpoint.ts';
+import { TooMany } from '#server/errors.ts';
+import { openBucket } from '#server/live/bucket.ts';
+
+/** How many accounts and calls are remembered; who is forgotten may begin anew. */
+const rememberedAtMost = 10_000;
+
+/** Counts the calls of an account that cost much, in this process. */
+export type Rates = {
+  /** Counts one more. @throws TooMany */
+  count(key: string, rate: Rate): void;
+};
+
+/** Opens the counts; where `enabled` is false nothing is ever too many. */
+export function openRates(enabled: boolean): Rates {
+  const buckets = new Map<string, ReturnType<typeof openBucket>>();
+  return {
+    count(key, { atOnce, aSecond }) {
+      if (!enabled) return;
+      const bucket = buckets.get(key) ?? openBucket(atOnce, aSecond);
+      // Whoever called last stands last.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      const [oldest = key] = buckets.keys();
+      if (buckets.size > rememberedAtMost) buckets.delete(oldest);
+      if (!bucket.take()) throw new TooMany(Math.ceil(1 / aSecond));
+    },
+  };
+}
