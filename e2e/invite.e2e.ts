@@ -55,18 +55,43 @@ test('the account first, signed out, then the link', async ({ ada, meet, visitor
   expect(joins).toHaveLength(1);
 });
 
-for (const path of ['/auth', '/signup', '/invite', '/']) {
-  test(`who is signed in joins at once from ${path}`, async ({ ada, meet }) => {
+/** Agrees to join, as whoever was signed in before is asked. */
+async function agree(page: Page, organization: string) {
+  const question = page.getByRole('alertdialog', { name: `Join ${organization}?` });
+  await question.getByRole('button', { name: 'Join' }).click();
+}
+
+for (const path of ['/auth', '/signup', '/invite', '/', '/rocks']) {
+  test(`who is signed in is asked before they join from ${path}`, async ({ ada, meet }) => {
     const { page } = await meet('Grace');
     const joins = joinsOf(page);
     await page.goto(`${path}?invite=${await inviteCodeOf(ada)}`);
+    await expect(page.getByRole('alertdialog', { name: 'Join Analytical Engines?' })).toBeVisible();
+    expect(joins).toHaveLength(0);
+    await agree(page, 'Analytical Engines');
     await expectJoined(page, ada);
     expect(joins).toHaveLength(1);
   });
 }
 
+test('who does not want to join stays where they are, and is asked no more', async ({ ada, meet }) => {
+  const boss = await meet('Charles');
+  await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
+  const joins = joinsOf(boss.page);
+  await boss.page.goto(`/rocks?scope=mine&invite=${await inviteCodeOf(ada)}`);
+  const question = boss.page.getByRole('alertdialog', { name: 'Join Analytical Engines?' });
+  await question.getByRole('button', { name: 'Not Now' }).click();
+  await expect(question).toBeHidden();
+  await expect(boss.page).toHaveURL('/rocks?scope=mine');
+  await boss.page.reload();
+  await expect(boss.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(joins).toHaveLength(0);
+});
+
 test('a member who opens the link again is welcome and still a member once', async ({ ada, grace }) => {
   await grace.page.goto(`/signup?invite=${await inviteCodeOf(ada)}`);
+  await agree(grace.page, 'Analytical Engines');
   await expectJoined(grace.page, ada);
   expect(await grace.call('GET', '/api/organizations/user')).toHaveLength(1);
   await grace.page.reload();
@@ -79,6 +104,7 @@ test('a link into a second organization leads there and keeps the first', async 
   await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
   await boss.call('POST', '/api/teams', { name: 'Workshop' });
   await grace.page.goto(`/invite?invite=${await inviteCodeOf(boss)}`);
+  await agree(grace.page, 'Difference Engines');
   await expectToast(grace.page, 'Successfully Joined Organization', 'Welcome to Difference Engines');
   await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
   expect(await ada.call('GET', '/api/users')).toHaveLength(2);

@@ -13,12 +13,13 @@ import { Shell } from './shell/Shell.tsx';
 const AuthPage = lazyPart(() => import('#web/auth/AuthPage.tsx'));
 const SignupPage = lazyPart(() => import('#web/auth/SignupPage.tsx'));
 const InvitePage = lazyPart(() => import('#web/auth/InvitePage.tsx'));
+const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
 const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizationPage.tsx'));
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useUser();
-  const isJoining = usePendingInvite(user);
+  const { isJoining, question } = usePendingInvite(user);
   const isEntering = useIsEntering(user);
   const { pathname, search } = useLocation();
   // A code in the address is kept elsewhere, and must not come back after the sign-in.
@@ -28,6 +29,11 @@ export function App() {
   if (isPending || isJoining || isEntering) return <FullScreenLoader />;
   return (
     <Suspense fallback={<FullScreenLoader />}>
+      {question && (
+        <Suspense>
+          <JoinDialog {...question} />
+        </Suspense>
+      )}
       <Routes>
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/signup" element={<SignupPage />} />

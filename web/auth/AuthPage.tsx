@@ -9,7 +9,7 @@ import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { SignUp } from './SignUp.tsx';
 
 /** Where a sign-in leads: to the screen that was asked for, else home. */
 function useDestination(): string {
@@ -59,7 +59,7 @@ export default function AuthPage() {
           <SignInForm key={demo.email} account={demo} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          <SignUpForm draft={pendingInvite.draft()} />
+          <SignUp draft={pendingInvite.draft()} inviteCode={code && invite?.valid ? code : undefined} />
         </Tabs.Panel>
       </Tabs>
     </Welcome>

@@ -5,7 +5,7 @@ import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { InviteSignupForm } from './InviteSignupForm.tsx';
 
-/** Sign-up by invitation. Whoever is signed in and brings a code has joined by it before this screen is shown. */
+/** Sign-up by invitation. Whoever is signed in and brings a code is asked elsewhere whether to join by it. */
 export default function SignupPage() {
   const [params] = useSearchParams();
   const { data: user } = useUser();

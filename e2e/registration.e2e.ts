@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from '@playwright/test';
+import { freePort } from '#test/free-port.ts';
+import { expect, expectToast, password, test } from './world.ts';
+
+/** A server that others could reach, on a data folder; gives it with what it says of `saying`. */
+async function startServer(DATA_DIR: string, PORT: string, REGISTRATION: string, saying: RegExp) {
+  const env = { ...process.env, DATA_DIR, PORT, REGISTRATION, HOST: '0.0.0.0', DEMO: 'off', LOG_LEVEL: 'warn' };
+  const server = spawn('node_modules/.bin/node', ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(server.stdout)) {
+    const said = saying.exec(line);
+    if (said) return { server, said: said[1] ?? '' };
+  }
+  throw new Error('The server did not start');
+}
+
+async function stop(server: ChildProcess) {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function fillSignUp(page: Page) {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Byron');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+}
+
+test('the sign-up asks the first for the set-up token, and tells the next what holds', async ({ visitor, allow }) => {
+  allow(/status of 400 .*\/api\/register\)$/);
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-registration-'));
+  const port = String(await freePort());
+  const closed = await startServer(folder, port, 'closed', /set-up token: (\S+)/);
+  await visitor.goto(`http://127.0.0.1:${port}/auth`);
+  await fillSignUp(visitor);
+  await visitor.getByRole('textbox', { name: 'Set-up Token' }).fill('guessed');
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(visitor, 'Registration failed', 'Enter the set-up token that the server prints when it starts');
+  await visitor.getByRole('textbox', { name: 'Set-up Token' }).fill(closed.said);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+
+  await visitor.context().clearCookies();
+  await visitor.goto(`http://127.0.0.1:${port}/auth`);
+  await visitor.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(visitor.getByText('Nobody can create an account here by themselves.')).toBeVisible();
+  await expect(visitor.getByRole('textbox')).toHaveCount(0);
+  await stop(closed.server);
+
+  const invite = await startServer(folder, port, 'invite', /is ready/);
+  await visitor.goto(`http://127.0.0.1:${port}/auth`);
+  await visitor.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(visitor.getByText('You need an invitation to create an account here.')).toBeVisible();
+  await visitor.getByRole('link', { name: 'enter an invite code' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
+  await stop(invite.server);
+  await rm(folder, { recursive: true, force: true });
+});
