@@ -33,6 +33,7 @@ export const comments = {
     method: 'POST',
     path: '/api/todos/:todoId/comments',
     summary: 'Comment on a to-do',
+    creates: 'comments',
     params: todoParams,
     body: words,
     answer: commentShape,

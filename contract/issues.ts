@@ -91,6 +91,7 @@ export const issues = {
     method: 'POST',
     path: '/api/issues',
     summary: 'Create an issue',
+    creates: 'issues',
     body: issueFields.partial().required({ title: true }).meta({ id: 'NewIssue' }),
     answer: issueShape,
     status: 201,

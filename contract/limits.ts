@@ -11,6 +11,9 @@ export const limits = {
   passwordMost: 128,
   /** Rows a page of a paged list holds at the most. */
   page: 500,
+  /** Rows, and octets of long texts, that a list holds which is not asked for in pages. */
+  rows: 10_000,
+  octets: 4 * 1024 * 1024,
   /** What one call may name at once, e.g. in a reorder. */
   ids: 20_000,
   /** Of a cell of a scorecard. */
@@ -22,6 +25,21 @@ export const limits = {
   quantity: 1e15,
 } as const;
 
+/** How many rows of a kind an organization may keep, deleted ones too as long as they can be brought back, unless the operator says otherwise. */
+export const ceilings = {
+  todos: 50_000,
+  issues: 20_000,
+  rocks: 5_000,
+  milestones: 20_000,
+  comments: 100_000,
+  meetings: 20_000,
+  teams: 1_000,
+  scorecards: 500,
+  measurables: 2_000,
+  memberships: 5_000,
+};
+export type Countable = keyof typeof ceilings;
+
 /** Bytes of a request body: the longest texts fit, and so many ids as one call may name. */
 export const bodyLimit = 256 * 1024;
 /** Bytes of a body that holds many rows. */
@@ -31,5 +49,9 @@ export const largeBodyLimit = 1024 * 1024;
 export const organizationHeader = 'x-organization-id';
 /** The header that tells how many rows a paged list has in all. */
 export const totalHeader = 'x-total-count';
+/** The header with a sentence for whoever asked, beside an answer that is right: that a list was cut, that room runs out. */
+export const noticeHeader = 'x-notice';
+/** The header that tells to how many rows a list was cut that is too long to be given whole. */
+export const cutHeader = 'x-list-cut';
 /** The header that tells which event an answer is sure to show: what came after it is still to be asked for. */
 export const lastEventHeader = 'x-last-event';

@@ -121,6 +121,7 @@ export const measurables = {
     method: 'POST',
     path: '/api/measurables',
     summary: 'Add a measurable to a scorecard',
+    creates: 'measurables',
     power: 'editScorecards',
     body: definition
       .partial()

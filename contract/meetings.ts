@@ -67,6 +67,7 @@ export const meetings = {
     method: 'POST',
     path: '/api/meetings',
     summary: 'Schedule a meeting',
+    creates: 'meetings',
     body: fields.partial().required({ title: true }).meta({ id: 'NewMeeting' }),
     answer: meetingShape,
     status: 201,

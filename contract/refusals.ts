@@ -27,6 +27,8 @@ export const refusalCodes = [
   'unsupported_media_type',
   /** What is asked does not fit what is there. */
   'conflict',
+  /** The organization has as many of these as it may: `what`, as in `todos`, and `most`. */
+  'ceiling_reached',
   /** Another tab went to another organization than the call was made for. */
   'organization_switched',
   'email_taken',

@@ -75,6 +75,7 @@ export const rocks = {
     method: 'POST',
     path: '/api/rocks',
     summary: 'Create a rock',
+    creates: 'rocks',
     body: rockFields.partial().required({ title: true }).meta({ id: 'NewRock' }),
     answer: rockShape,
     status: 201,

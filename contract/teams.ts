@@ -43,6 +43,7 @@ export const teams = {
     method: 'POST',
     path: '/api/teams',
     summary: 'Create a team; its creator leads it',
+    creates: 'teams',
     body: fields,
     answer: teamShape,
     status: 201,

@@ -76,6 +76,7 @@ export const todos = {
     method: 'POST',
     path: '/api/todos',
     summary: 'Create a to-do, or with assigneeIds one for each of them',
+    creates: 'todos',
     body: todoFields
       .extend({ assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200) })
       .partial()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ceilings } from '#contract/limits.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 function mistakes(env: Record<string, string>): string[] {
@@ -14,6 +15,7 @@ function mistakes(env: Record<string, string>): string[] {
 
 test('nothing set gives the demo on this machine', () => {
   expect(readConfig({})).toEqual({
+    ceilings,
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
@@ -75,4 +77,9 @@ test.each([
   [{ HOST: '::1' }, 'http://[::1]:3000'],
 ])('the public address of %j', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl);
+});
+
+test('of some kinds an organization may keep more or less than usual', () => {
+  expect(readConfig({ CEILINGS: 'todos=7, teams=9' }).ceilings).toEqual({ ...ceilings, todos: 7, teams: 9 });
+  expect(() => readConfig({ CEILINGS: 'boats=7' })).toThrow('CEILINGS must be numbers like todos=100000');
 });

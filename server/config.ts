@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
+import { type Countable, ceilings } from '#contract/limits.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,6 +28,8 @@ export interface Config {
   rateLimit: boolean;
   redisUrl: string | null;
   logLevel: (typeof logLevels)[number];
+  /** how many rows of a kind an organization may keep */
+  ceilings: Record<Countable, number>;
 }
 
 /** The configuration cannot be used; the message has one line a mistake. */
@@ -90,6 +93,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),
+    ceilings: read(
+      'CEILINGS',
+      ceilings,
+      parseCeilings,
+      `numbers like todos=100000, of ${Object.keys(ceilings).join(', ')}`,
+    ),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return config;
@@ -111,6 +120,12 @@ function parseUrl(text: string, protocols: string[]): URL | undefined {
 function parseOrigin(text: string): string | undefined {
   const url = parseUrl(text, ['http:', 'https:']);
   return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+function parseCeilings(text: string): Config['ceilings'] | undefined {
+  const given = splitList(text).map((part) => /^(\w+)=([1-9]\d{0,8})$/.exec(part) ?? []);
+  if (!given.every(([, kind = '']) => Object.hasOwn(ceilings, kind))) return undefined;
+  return { ...ceilings, ...Object.fromEntries(given.map(([, kind, most]) => [kind, Number(most)])) };
 }
 
 function parseTrustProxy(text: string): boolean | number | string[] | undefined {

@@ -18,7 +18,7 @@ import { demandOwnPassword } from './weak-passwords.ts';
 /** Any number that no other program locks: the letters QDAC. */
 const accountLock = 0x51444143;
 
-type House = Pick<Config, 'registration' | 'isLocal'>;
+type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings'>;
 
 const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
 
@@ -56,7 +56,8 @@ export async function register(
     const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
-    if (inviteCode) await joinOrganization({ ...scope, actor: { userId: id } }, inviteCode, { isOrigin: true });
+    const joining = { isOrigin: true, mostMembers: house.ceilings.memberships };
+    if (inviteCode) await joinOrganization({ ...scope, actor: { userId: id } }, inviteCode, joining);
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };
   });

@@ -1,7 +1,8 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { touched } from '#server/db/columns.ts';
+import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
@@ -16,24 +17,19 @@ const columns = {
   todoId: comments.todoId,
   content: comments.content,
   mentions: comments.mentions,
-  user: {
-    id: users.id,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    profileImageUrl: users.profileImageUrl,
-  },
+  user: sql<Comment['user']>`json_build_object(
+    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
   version: comments.version,
 };
 
 const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
-  scope.db
-    .select(columns)
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(ours(scope, comments, condition))
-    .orderBy(asc(comments.id));
+  readList<Comment, 'content'>(scope.db, columns, {
+    from: sql`from ${comments} join ${users} on ${users.id} = ${comments.userId} where ${ours(scope, comments, condition)}`,
+    order: sql`${comments.id}`,
+    text: 'content',
+  });
 
 /** The comments on a to-do, oldest first. @throws NotFound */
 export const listComments = (scope: Scope, todoId: number): Promise<Comment[]> =>

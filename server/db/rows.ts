@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import type { Database } from './pool.ts';
 
 type Columns = Record<string, PgColumn | SQL>;
@@ -29,4 +30,55 @@ export async function readRows<Row>(
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`select ${listOf(columns as Columns)} ${from}`);
   return rows as Row[];
+}
+
+const cut = new WeakSet<object>();
+
+/** Whether a list was too long to be given whole, and ends before its end. */
+export const isCut = (list: object): boolean => cut.has(list);
+
+type Ordered<Row, Texts extends keyof Row> = {
+  /** All that follows the columns, but the order. */
+  from: SQL;
+  order: SQL;
+  /** The column that holds long texts. */
+  text: Texts;
+};
+
+/**
+ * Reads a list as `readRows` does, of `limits.rows` rows and `limits.octets` of long texts at the most: as far as it goes in
+ * its order. `isCut` tells of the list whether that is not all.
+ */
+export async function readList<Row extends { [Name in Texts]: string | null }, Texts extends keyof Row & string>(
+  db: Database,
+  columns: { [Name in keyof Row]: PgColumn | SQL },
+  { from, order, text }: Ordered<Row, Texts>,
+): Promise<Row[]> {
+  const names = sql.raw(
+    Object.keys(columns)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  );
+  const octetsOf = sql`coalesce(octet_length(${columns[text]}), 0)`;
+  const { rows } = await db.execute(sql`
+    select ${names} from (
+      select ${listOf(columns as Columns)}, row_number() over place as place,
+        sum(${octetsOf}) over place - ${octetsOf} as before
+      ${from} window place as (order by ${order} rows unbounded preceding)
+      order by ${order} limit ${limits.rows + 1}) as list
+    where before <= ${limits.octets} order by place`);
+  return cutToFit(rows as Row[], text);
+}
+
+/** The first rows, as many as fit; the database has given no more than one too many. */
+function cutToFit<Row, Texts extends keyof Row>(rows: Row[], text: Texts): Row[] {
+  let octets = 0;
+  const end = rows.findIndex((row, index) => {
+    octets += Buffer.byteLength(String(row[text] ?? ''));
+    return index === limits.rows || octets > limits.octets;
+  });
+  if (end < 0) return rows;
+  const those = rows.slice(0, end);
+  cut.add(those);
+  return those;
 }

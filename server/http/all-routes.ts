@@ -21,7 +21,7 @@ import type { Routes } from './routes.ts';
 /** The handlers of the whole contract; a call without one does not compile. */
 export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
   auth: authRoutes(limiter, config),
-  organizations: organizationRoutes,
+  organizations: organizationRoutes(config.ceilings),
   users: userRoutes,
   teams: teamRoutes,
   rocks: rockRoutes,

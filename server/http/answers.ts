@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { totalHeader } from '#contract/limits.ts';
+import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
+import { isCut } from '#server/db/rows.ts';
 import { Conflict, Invalid, Refusal } from '#server/errors.ts';
 
 /** Refusals of Fastify and of Node's streams, in words for the person who asked. */
@@ -55,15 +56,22 @@ function causeOf(error: Error & { code?: string }): { code: string; message: str
 /** Media types of text with the encoding that we answer it in. */
 const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
+/** The headers that tell of a list which is too long to be given whole. */
+function cutIn(answer: unknown) {
+  if (!Array.isArray(answer) || !isCut(answer)) return {};
+  const notice = `This list is too long to be shown whole: here are its first ${answer.length.toLocaleString('en')} rows.`;
+  return { [cutHeader]: answer.length, [noticeHeader]: notice };
+}
+
 /** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (!endpoint.paged) return reply.send(JSON.stringify(answer));
+  if (!endpoint.paged) return reply.headers(cutIn(answer)).send(JSON.stringify(answer));
   const { rows, total } = answer as { rows: unknown[]; total: number };
-  return reply.header(totalHeader, total).send(JSON.stringify(rows));
+  return reply.headers({ [totalHeader]: total, ...cutIn(rows) }).send(JSON.stringify(rows));
 }
 
 /** Makes of anything thrown the answer to a refused call; what is unexpected is logged, never told. */

@@ -10,6 +10,7 @@ import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
 import { openSockets } from '#server/live/sockets.ts';
+import { openCeilings } from '#server/organizations/ceilings.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerError } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
@@ -41,6 +42,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionOf = openSessions(db);
   const limiter = openLimiter(db, config.rateLimit);
+  const ceilings = openCeilings(db, config.ceilings);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
 
   acceptJsonOnly(app);
@@ -81,7 +83,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(
       app,
-      { db, telling, sessionOf, limiter, shares, rates, secureCookies: isSecure },
+      { db, telling, sessionOf, limiter, shares, rates, ceilings, secureCookies: isSecure },
       contract[noun],
       routes[noun],
     );

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { lastEventHeader, organizationHeader } from '#contract/limits.ts';
+import { lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
@@ -10,6 +10,7 @@ import { RightsEnded } from '#server/events/keep.ts';
 import { unrecorded } from '#server/events/record.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
+import type { Ceilings } from '#server/organizations/ceilings.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
@@ -26,6 +27,7 @@ type Ground = {
   limiter: Limiter;
   shares: Shares;
   rates: Rates;
+  ceilings: Ceilings;
   secureCookies: boolean;
 };
 type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
@@ -54,7 +56,12 @@ export function mount(
         // What is told here by now is committed: the answer shows it.
         reply.header(lastEventHeader, ground.telling.lastEvent());
         const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
-        const answer = await ground.shares.inTurn(holderOf(request), () => run(ground, endpoint, request, verb));
+        const answer = await ground.shares.inTurn(holderOf(request), async () => {
+          const notice = await noticeOfRoom(ground, endpoint, request);
+          if (notice) reply.header(noticeHeader, notice);
+          return run(ground, endpoint, request, verb);
+        });
+        countCreated(ground, endpoint, request, answer);
         if (reply.sent || endpoint.status === 302) return reply;
         return sendAnswer(endpoint, reply, answer);
       },
@@ -83,6 +90,16 @@ const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
   signedIn
     ? { account: signedIn.userId, organization: `organization ${signedIn.organizationId}` }
     : { account: callerAt(ip), organization: 'strangers' };
+
+/** Makes sure that the organization may have more of what a call creates; gives a sentence where there is little room. */
+const noticeOfRoom = async ({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest) =>
+  creates && signedIn?.organizationId ? ceilings.demandRoom(signedIn.organizationId, creates) : undefined;
+
+function countCreated({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
+  if (!creates || !signedIn?.organizationId) return;
+  const { added = 1 } = answer as { added?: number };
+  ceilings.added(signedIn.organizationId, creates, Array.isArray(answer) ? answer.length : added);
+}
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return {

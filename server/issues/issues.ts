@@ -2,7 +2,7 @@ import { asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
-import { readRows } from '#server/db/rows.ts';
+import { readList, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
@@ -63,12 +63,10 @@ export function listIssues(
     // Written out, so that the index of those that are not closed serves.
     closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
   );
-  return readRows<Issue>(
-    scope.db,
-    columns,
-    sql`from ${issues} where ${condition} order by ${issues.sortOrder}, ${issues.id} desc
-      ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
-  );
+  const [from, order] = [sql`from ${issues} where ${condition}`, sql`${issues.sortOrder}, ${issues.id} desc`];
+  if (limit === undefined)
+    return readList<Issue, 'description'>(scope.db, columns, { from, order, text: 'description' });
+  return readRows<Issue>(scope.db, columns, sql`${from} order by ${order} limit ${limit}`);
 }
 
 /** How many issues the filter lets through: in all, open or in progress, and resolved or closed. */

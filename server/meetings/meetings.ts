@@ -1,7 +1,8 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
+import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { leaveTeam, touchRows } from '#server/db/touch.ts';
@@ -16,8 +17,8 @@ const columns = {
   id: meetings.id,
   title: meetings.title,
   description: meetings.description,
-  day: meetings.day,
-  startsAt: meetings.startsAt,
+  meetingDate: sql<string>`coalesce(
+    to_char(${meetings.startsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${meetings.day}::text)`,
   durationMinutes: meetings.durationMinutes,
   meetingType: meetings.meetingType,
   status: meetings.status,
@@ -37,20 +38,19 @@ export const dateOf = ({ day, startsAt }: Kept): string => startsAt ?? day ?? ''
 const keptAs = (meetingDate: string): Kept =>
   meetingDate.length === 10 ? { day: meetingDate, startsAt: null } : { day: null, startsAt: meetingDate };
 
-async function select(scope: Reading, condition: SQL | undefined): Promise<Meeting[]> {
-  const rows = await scope.db
-    .select(columns)
-    .from(meetings)
-    .where(ours(scope, meetings, condition))
-    .orderBy(asc(meetings.id));
-  return rows.map(({ day, startsAt, ...meeting }) => ({ ...meeting, meetingDate: dateOf({ day, startsAt }) }));
-}
+const select = (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> =>
+  readList<Meeting, 'description'>(scope.db, columns, {
+    from: sql`from ${meetings} where ${ours(scope, meetings, condition)}`,
+    // Should they be too many, those go that are long past.
+    order: sql`${meetings.id} desc`,
+    text: 'description',
+  });
 
 /** The meetings of the organization by date; all, or those of a status. */
 export const listMeetings = (scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> =>
   inSnapshot(scope, async (scope) => {
     const { timeZone } = await findCalendar(scope);
-    return (await select(scope, status && eq(meetings.status, status))).toSorted(byDate(timeZone));
+    return (await select(scope, status && eq(meetings.status, status))).sort(byDate(timeZone));
   });
 
 /** Meetings by their ids. */

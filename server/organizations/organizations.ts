@@ -10,6 +10,7 @@ import { demand, NotFound } from '#server/errors.ts';
 import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
+import { ceilingReached } from './ceilings.ts';
 import { memberships, organizations } from './table.ts';
 
 /** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -148,12 +149,12 @@ export async function validateInvite(
 
 /**
  * Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. `isOrigin`
- * says that their account has just come into being for it. @throws NotFound
+ * says that their account has just come into being for it. @throws NotFound; Refusal (409) where there are `mostMembers`
  */
 export async function joinOrganization(
   scope: Joining,
   code: string,
-  { isOrigin }: { isOrigin?: boolean } = {},
+  { isOrigin, mostMembers }: { isOrigin?: boolean; mostMembers: number },
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
@@ -161,6 +162,8 @@ export async function joinOrganization(
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
   await addMember(scope, organizationId, userId, { role: 'managee', isOrigin });
+  const members = await scope.db.$count(memberships, eq(memberships.organizationId, organizationId));
+  if (members > mostMembers) throw ceilingReached('memberships', mostMembers);
   await enter(scope, organizationId);
   return { organization: { id: organizationId, name } };
 }

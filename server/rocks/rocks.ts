@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { touched } from '#server/db/columns.ts';
+import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
@@ -39,13 +40,15 @@ const columns = {
 
 const withProgress = (rock: Rock): Rock => ({ ...rock, progress: rockProgress(rock) });
 
-async function select(scope: Reading, condition: ReturnType<typeof and>): Promise<Rock[]> {
-  const rows = await scope.db
-    .select(columns)
-    .from(rocks)
-    .where(ours(scope, rocks, condition))
-    .orderBy(desc(rocks.quarter), asc(rocks.dueDate), asc(rocks.id));
-  return rows.map(withProgress);
+/** The later quarter first, and in it what is due first. */
+async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[]> {
+  const rows = await readList<Rock, 'description'>(scope.db, columns, {
+    from: sql`from ${rocks} where ${ours(scope, rocks, condition)}`,
+    order: sql`${rocks.quarter} desc, ${rocks.dueDate}, ${rocks.id}`,
+    text: 'description',
+  });
+  for (const rock of rows) rock.progress = rockProgress(rock);
+  return rows;
 }
 
 /**

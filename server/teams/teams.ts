@@ -3,6 +3,7 @@ import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { touched } from '#server/db/columns.ts';
+import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
@@ -22,21 +23,21 @@ const columns = {
   version: teams.version,
 };
 
+const byName = sql`${teams.name}, ${teams.id}`;
+
 /** The teams of the organization, by name. */
 export function listTeams(scope: Scope): Promise<Team[]> {
-  return scope.db.select(columns).from(teams).where(ours(scope, teams)).orderBy(asc(teams.name), asc(teams.id));
+  const from = sql`from ${teams} where ${ours(scope, teams)}`;
+  return readList<Team, 'description'>(scope.db, columns, { from, order: byName, text: 'description' });
 }
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
 export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =>
   inSnapshot(scope, async (scope) => {
     await findUser(scope, userId);
-    return scope.db
-      .select(columns)
-      .from(teamMembers)
-      .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-      .where(ours(scope, teamMembers, eq(teamMembers.userId, userId)))
-      .orderBy(asc(teams.name), asc(teams.id));
+    const from = sql`from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
+      where ${ours(scope, teamMembers, eq(teamMembers.userId, userId))}`;
+    return readList<Team, 'description'>(scope.db, columns, { from, order: byName, text: 'description' });
   });
 
 /** Teams by their ids. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
-import { readRows } from '#server/db/rows.ts';
+import { isCut, readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
@@ -44,7 +44,7 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   const completed = and(within, isNotNull(todos.completedAt));
   if (query.limit === undefined && query.before === undefined) {
     const rows = await select(scope, query.completed === undefined ? within : query.completed ? completed : pending);
-    return { rows, total: rows.length };
+    return { rows, total: isCut(rows) ? await scope.db.$count(todos, within) : rows.length };
   }
   return inSnapshot(scope, async (scope) => {
     const first = query.completed || query.before !== undefined ? [] : await select(scope, pending);
@@ -61,14 +61,14 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   });
 }
 
-/** To-dos in the order of lists: the pending ones by hand, then the completed ones, the latest first. */
+/** The pending ones by hand, then the completed ones, the latest first. */
+const order = sql`${todos.completedAt} desc nulls first,
+  case when ${todos.completedAt} is null then ${todos.sortOrder} end, ${todos.id} desc`;
+
+/** To-dos in the order of lists. */
 function select(scope: Scope, condition: SQL | undefined, limit?: number): Promise<Todo[]> {
-  return readRows<Todo>(
-    scope.db,
-    todoColumns,
-    sql`from ${todos} where ${condition}
-      order by ${todos.completedAt} desc nulls first,
-        case when ${todos.completedAt} is null then ${todos.sortOrder} end, ${todos.id} desc
-      ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
-  );
+  const from = sql`from ${todos} where ${condition}`;
+  if (limit === undefined)
+    return readList<Todo, 'description'>(scope.db, todoColumns, { from, order, text: 'description' });
+  return readRows<Todo>(scope.db, todoColumns, sql`${from} order by ${order} limit ${limit}`);
 }

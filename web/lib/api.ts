@@ -2,8 +2,9 @@ import routes from 'virtual:routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
+import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode } from '#contract/refusals.ts';
+import { showNotice } from './notice.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
 export class ApiError extends Error {
@@ -83,6 +84,8 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
   if (response.ok) {
     const shown = Number(response.headers.get(lastEventHeader) ?? Number.NaN);
     if (!Number.isNaN(shown)) earliest = Math.min(earliest ?? shown, shown);
+    const notice = response.headers.get(noticeHeader);
+    if (notice) showNotice(notice);
     return response;
   }
   const error = new ApiError(response.status, (await response.text()) || response.statusText);

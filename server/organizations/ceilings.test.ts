@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { manyTodos } from '#test/many.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld({ CEILINGS: 'todos=10,memberships=2' });
+
+const create = (person: Person, path: string, body: object) =>
+  person.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('an organization keeps as many rows of a kind as the operator says; what else it keeps, and others, go on', async () => {
+  const [ada, bob] = [await world().admin(), await world().admin('Bob')];
+  await manyTodos(world(), ada, 10);
+  await expect(createTodo(ada, { title: 'One more' })).rejects.toMatchObject({
+    status: 409,
+    body: {
+      code: 'ceiling_reached',
+      params: { what: 'todos', most: 10 },
+      message: expect.stringContaining('10 to-dos'),
+    },
+  });
+  await ada.issues.create({ body: { title: 'An issue' } });
+  await createTodo(bob, { title: 'The first' });
+});
+
+test('who comes near the ceiling is told so in a sentence, and what goes makes room again', async () => {
+  const ada = await world().admin();
+  const notices = [];
+  for (let number = 1; number <= 10; number++) {
+    notices.push((await create(ada, '/api/todos', { title: `To-do ${number}` })).headers.get('x-notice'));
+  }
+  expect(notices.slice(0, 9)).toEqual(Array(9).fill(null));
+  expect(notices[9]).toContain('This organization has 9 of at most 10 to-dos.');
+  expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(409);
+  await onDatabase(world(), 'delete from todos where created_by_id = $1', [ada.id]);
+  expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(201);
+});
+
+test('nobody joins an organization that has as many members as it may', async () => {
+  const ada = await world().admin();
+  await world().colleague(ada);
+  await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'ceiling_reached' } });
+});
