@@ -45,6 +45,7 @@ test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', 
   await page.getByRole('button', { name: 'Delete Row 2', exact: true }).click();
   await expectToast(page, 'Todo deleted successfully');
   await expect(page.getByRole('heading', { name: `Pending (${count - 2})` })).toBeVisible();
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Move Row 3', exact: true }).focus();
   await page.keyboard.press('Space');

@@ -37,7 +37,7 @@ test('a rock is created, given three milestones, and stands at 33 % when one is 
   }
   await expectToast(page, 'Success', 'Milestone created successfully');
   await card.getByRole('checkbox', { name: 'Hire the crew' }).click();
-  await expectToast(page, 'Success', 'Milestone updated successfully');
+  await expectToast(page, 'Milestone updated successfully');
   await expect(card.getByText('33%')).toBeVisible();
   await page.reload();
   await expect(card.getByText('33%')).toBeVisible();
@@ -274,7 +274,7 @@ test('to-dos of a rock are added, completed and archived on its page', async ({ 
   await expect(page.getByRole('tab', { name: 'Todos (1)' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Complete Call the landlord' }).click();
   await page.getByRole('button', { name: 'Archive Completed' }).click();
-  await expectToast(page, 'Success', '1 completed todo(s) archived successfully');
+  await expectToast(page, '1 completed todo(s) archived successfully');
   await expect(page.getByRole('tab', { name: 'Todos (0)' })).toBeVisible();
 });
 

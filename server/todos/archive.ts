@@ -1,12 +1,16 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm';
-import { ours } from '#server/db/tenant.ts';
+import type { Todo } from '#contract/todos.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
 
-/** Archives the completed to-dos that the caller owns, or all completed ones of a rock; gives how many. @throws Invalid */
-export async function archiveCompletedTodos(scope: Scope, rockId: number | undefined): Promise<{ count: number }> {
+/** Archives the completed to-dos that the caller owns, or all completed ones of a rock; gives which. @throws Invalid */
+export async function archiveCompletedTodos(
+  scope: Scope,
+  rockId: number | undefined,
+): Promise<{ count: number; todoIds: number[] }> {
   await checkRock(scope, rockId);
   const rows = await scope.db
     .update(todos)
@@ -22,5 +26,16 @@ export async function archiveCompletedTodos(scope: Scope, rockId: number | undef
     )
     .returning(todoColumns);
   for (const todo of rows) scope.record('todos', 'changed', todo, { ...todo, archived: false });
-  return { count: rows.length };
+  return { count: rows.length, todoIds: rows.map(({ id }) => id) };
+}
+
+/** Takes archived to-dos back into the lists; those that are not archived stay as they are. */
+export async function unarchiveTodos(scope: Scope, todoIds: number[]): Promise<Todo[]> {
+  const rows = await scope.db
+    .update(todos)
+    .set({ archivedAt: null })
+    .where(ours(scope, todos, isOneOf(todos.id, todoIds), isNotNull(todos.archivedAt)))
+    .returning(todoColumns);
+  for (const todo of rows) scope.record('todos', 'changed', todo, { ...todo, archived: true });
+  return rows;
 }

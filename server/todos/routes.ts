@@ -1,7 +1,7 @@
 import type { todos } from '#contract/todos.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { archiveCompletedTodos } from './archive.ts';
+import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';
 import { reorderTodos } from './sort-order.ts';
 import { changeTodo, createTodos, deleteTodo, findTodo, restoreTodo } from './todos.ts';
@@ -11,6 +11,7 @@ export const todoRoutes: Routes<typeof todos> = {
   create: (scope, { body }) => createTodos(scope, body),
   reorder: (scope, { body }) => reorderTodos(scope, body.todoIds),
   archiveCompleted: (scope, { body }) => archiveCompletedTodos(scope, body.rockId),
+  unarchive: (scope, { body }) => unarchiveTodos(scope, body.todoIds),
   find: (scope, { params }) => findTodo(scope, params.id),
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
   delete: (scope, { params }) => deleteTodo(scope, params.id),

@@ -159,7 +159,7 @@ describe('archiving what is completed', () => {
     await createTodo(ada, { title: 'Open', ownerId: ada.id });
     await complete(ada, own.id);
     await complete(grace, theirs.id);
-    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 1 });
+    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 1, todoIds: [own.id] });
     expect(titlesOf(await ada.todos.list()).sort()).toEqual(['Open', 'Theirs']);
   });
 
@@ -170,8 +170,17 @@ describe('archiving what is completed', () => {
     const theirs = await createTodo(ada, { title: 'Theirs', ownerId: grace.id, rockId });
     const elsewhere = await createTodo(ada, { title: 'Elsewhere', ownerId: ada.id });
     for (const { id } of [own, theirs, elsewhere]) await complete(ada, id);
-    expect(await ada.todos.archiveCompleted({ body: { rockId } })).toEqual({ count: 2 });
+    expect(await ada.todos.archiveCompleted({ body: { rockId } })).toMatchObject({ count: 2 });
     expect(titlesOf(await ada.todos.list())).toEqual(['Elsewhere']);
+  });
+
+  test('is undone by the ids that it gave', async () => {
+    const { ada } = await crew();
+    const { id } = await createTodo(ada, { title: 'Mine', ownerId: ada.id });
+    await complete(ada, id);
+    const { todoIds } = await ada.todos.archiveCompleted({ body: {} });
+    expect(await ada.todos.unarchive({ body: { todoIds } })).toMatchObject([{ id, completed: true, archived: false }]);
+    expect(titlesOf(await ada.todos.list())).toEqual(['Mine']);
   });
 
   test('is told to the others once, with every to-do', async () => {

@@ -8,6 +8,7 @@ import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
 import type { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { useMyTodos } from './useMyTodos.ts';
@@ -21,6 +22,8 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
   const [shown, setShown] = useState(step);
   const archive = useArchiveCompleted();
   const sorted = useMemo(() => todos?.toSorted(doneLast(todoOrders[order])), [todos, order]);
+  const first = useMemo(() => sorted?.slice(0, shown) ?? [], [sorted, shown]);
+  const steady = useSteadyRows(first, { of: `${order} ${shown} ${sorted === undefined}`, holdsOrder: true });
   return (
     <DashboardCard
       title="Priority To-Dos"
@@ -47,8 +50,8 @@ export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoD
       ) : (
         <>
           <ul className={classes.list}>
-            {sorted.slice(0, shown).map((todo) => (
-              <li key={todo.id}>
+            {steady.rows.map((todo) => (
+              <li key={todo.id} {...steady.leaving(todo.id)}>
                 <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} confirmsDelete />
               </li>
             ))}

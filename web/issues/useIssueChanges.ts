@@ -30,7 +30,12 @@ async function unmark(issues: Issue[]): Promise<void> {
 
 function offerBack(issues: Issue[], undo: () => void): void {
   const several = `${issues.length} issue(s) updated successfully`;
-  offerUndo(issues.length === 1 ? 'Issue updated successfully' : several, undo);
+  const [only, ...more] = issues;
+  offerUndo(
+    more.length === 0 ? 'Issue updated successfully' : several,
+    more.length === 0 && only ? only.title : '',
+    undo,
+  );
 }
 
 /** What one does to issues on the spot: each shows at once, and is taken back with a toast when the server refuses. */
@@ -50,7 +55,7 @@ export function useIssueChanges() {
   const { mutate: remove } = useChange({
     call: ({ id }: Issue) => api.issues.delete({ params: { id } }),
     shows: ({ id }) => [rows.patch([id], () => null)],
-    onSuccess: (_answer, issue) => offerUndo('Issue deleted successfully', () => restore(issue)),
+    onSuccess: (_answer, issue) => offerUndo('Issue deleted successfully', issue.title, () => restore(issue)),
     failure: 'Failed to delete issue',
   });
   const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure });

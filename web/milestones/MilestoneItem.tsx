@@ -17,12 +17,14 @@ type Props = {
   /** The organization's day, `YYYY-MM-DD`, once known. */
   today: string | undefined;
   mayDelete: boolean;
+  /** It has just been deleted: see `useSteadyRows`. */
+  leaving: object | undefined;
   onChange: (fields: Fields) => void;
   onDelete: () => void;
 };
 
 /** One step of a rock: ticked, edited in its place, deleted. */
-export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete }: Props) {
+export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, onDelete }: Props) {
   const { title, dueDate, completed } = milestone;
   // As it was when the editing began; null once it has ended, which gives the focus back.
   const [before, setBefore] = useState<Edited | null>();
@@ -40,7 +42,7 @@ export function MilestoneItem({ milestone, today, mayDelete, onChange, onDelete 
     );
   }
   return (
-    <li className={classes.milestone}>
+    <li className={classes.milestone} {...leaving}>
       <Check
         aria-label={title}
         checked={completed}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Milestone } from '#contract/milestones.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import { MilestoneItem } from './MilestoneItem.tsx';
 import classes from './Milestones.module.css';
 import { milestonesQuery } from './queries.ts';
 import { useChangeMilestone, useCreateMilestone, useDeleteMilestone } from './useMilestoneChanges.ts';
+
+const none: Milestone[] = [];
 
 /** The milestones of a rock, and the line that adds the next. */
 export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
@@ -18,6 +22,7 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const create = useCreateMilestone(rock.id);
   const change = useChangeMilestone(rock.id);
   const remove = useDeleteMilestone(rock.id);
+  const steady = useSteadyRows(milestones ?? none, { of: String(milestones === undefined) });
   if (!milestones) {
     return isError ? <ErrorState title="Failed to fetch milestones" onRetry={refetch} /> : <ListSkeleton />;
   }
@@ -27,13 +32,14 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
         <p className={classes.empty}>No milestones yet. Add your first milestone to track progress.</p>
       )}
       <ul className={classes.list}>
-        {milestones.map((milestone) => (
+        {steady.rows.map((milestone) => (
           <MilestoneItem
             key={milestone.id}
             milestone={milestone}
+            leaving={steady.leaving(milestone.id)}
             today={now?.today}
             mayDelete={mayDeleteMilestone(asker, milestone, rock)}
-            onChange={(fields) => change.mutate({ id: milestone.id, fields })}
+            onChange={(fields) => change.mutate({ milestone, fields })}
             onDelete={() => remove.mutate(milestone)}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -43,12 +44,13 @@ export function useCreateMilestone(rockId: number) {
 }
 
 type Fields = { title?: string; dueDate?: string | null; completed?: boolean };
+type Edit = { milestone: Milestone; fields: Fields };
 
 export function useChangeMilestone(rockId: number) {
-  return useChange({
-    call: ({ id, fields }: { id: number; fields: Fields }) => api.milestones.change({ params: { id }, body: fields }),
-    of: ({ id }) => `milestones ${id}`,
-    shows: ({ id, fields }) => {
+  const change = {
+    call: ({ milestone: { id }, fields }: Edit) => api.milestones.change({ params: { id }, body: fields }),
+    of: ({ milestone }: Edit) => `milestones ${milestone.id}`,
+    shows: ({ milestone: { id }, fields }: Edit) => {
       const change = (row: Milestone) => ({ ...row, ...fields });
       return [
         milestones.patch([id], change),
@@ -56,8 +58,16 @@ export function useChangeMilestone(rockId: number) {
       ];
     },
     receives: milestones,
-    onSuccess: () => toast.success('Success', 'Milestone updated successfully'),
     failure: 'Failed to update milestone',
+  };
+  const back = useChange(change);
+  return useChange({
+    ...change,
+    onSuccess: (_answer, { milestone, fields }) => {
+      const { title, dueDate, completed } = milestone;
+      const was = changedFields({ ...milestone, ...fields }, { title, dueDate, completed });
+      offerUndo('Milestone updated successfully', title, () => back.mutate({ milestone, fields: was }));
+    },
   });
 }
 
@@ -77,7 +87,7 @@ export function useDeleteMilestone(rockId: number) {
       milestones.patch([id], () => null),
       showProgress(rockId, (rows) => rows.filter((row) => row.id !== id)),
     ],
-    onSuccess: (_answer, row) => offerUndo('Milestone deleted successfully', () => restore.mutate(row)),
+    onSuccess: (_answer, row) => offerUndo('Milestone deleted successfully', row.title, () => restore.mutate(row)),
     failure: 'Failed to delete milestone',
   });
 }

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './InlineList.module.css';
 
 type Props<R> = {
   rows: R[];
+  /** In which order they stand. */
+  of?: string;
   /** What stands there when there are no rows. */
   empty: string;
   addLabel: string;
@@ -14,17 +17,20 @@ type Props<R> = {
 };
 
 /** Rows that are each edited in their place, and the form that adds the next. */
-export function InlineList<R extends { id: number }>({ rows, empty, addLabel, item, form }: Props<R>) {
+export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel, item, form }: Props<R>) {
   const [editedId, setEditedId] = useState<number>();
   // False once the adding has ended, which gives the focus back.
   const [isAdding, setIsAdding] = useState<boolean>();
   const edit = ({ id }: R) => setEditedId(id);
+  const steady = useSteadyRows(rows, { of, holdsOrder: true });
   return (
     <>
       {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
       <ul className={classes.list}>
-        {rows.map((row) => (
-          <li key={row.id}>{row.id === editedId ? form(row, () => setEditedId(undefined)) : item(row, edit)}</li>
+        {steady.rows.map((row) => (
+          <li key={row.id} {...steady.leaving(row.id)}>
+            {row.id === editedId ? form(row, () => setEditedId(undefined)) : item(row, edit)}
+          </li>
         ))}
       </ul>
       {isAdding ? (

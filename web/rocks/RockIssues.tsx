@@ -28,7 +28,7 @@ export function RockIssues({ rock, actions, demandsTeam = false }: Props) {
       rows={issues.toSorted(closedLast)}
       empty="No issues yet. Add your first issue to track problems or blockers."
       addLabel="Add Issue"
-      item={(issue, edit) => <IssueItem issue={issue} actions={actions} onToggle={toggle.mutate} onEdit={edit} />}
+      item={(issue, edit) => <IssueItem issue={issue} actions={actions} onToggle={toggle} onEdit={edit} />}
       form={(issue, close) => (
         <IssueInlineForm
           rockId={rock.id}

@@ -24,6 +24,7 @@ export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: 
     return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton height={66} />;
   return (
     <InlineList
+      of={order}
       rows={todos.filter(({ archived }) => !archived).sort(doneLast(todoOrders[order]))}
       empty="No todos yet. Add your first todo to track tasks."
       addLabel="Add Todo"

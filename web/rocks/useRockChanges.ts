@@ -40,9 +40,9 @@ export function useDeleteRock() {
     failure: 'Failed to bring the rock back',
   });
   return useChange({
-    call: (id: number) => api.rocks.delete({ params: { id } }),
-    shows: (id) => [rocks.patch([id], () => null)],
-    onSuccess: (_answer, id) => offerUndo('Rock deleted successfully', () => restore.mutate(id)),
+    call: ({ id }: Rock) => api.rocks.delete({ params: { id } }),
+    shows: ({ id }) => [rocks.patch([id], () => null)],
+    onSuccess: (_answer, { id, title }) => offerUndo('Rock deleted successfully', title, () => restore.mutate(id)),
     failure: 'Failed to delete rock',
   });
 }

@@ -1,6 +1,7 @@
 import type { Team, TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
 import { teamMemberId } from '#rules/live.ts';
+import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -57,7 +58,8 @@ export function useRemoveTeamMember(teamId: number) {
   return useChange({
     call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id: teamId, userId: user.id } }),
     shows: ({ id: userId }) => [teamMembers.patch([teamMemberId({ teamId, userId })], () => null)],
-    onSuccess: (_answer, user) => offerUndo('Member removed from team successfully', () => add.mutate(user)),
+    onSuccess: (_answer, user) =>
+      offerUndo('Member removed from team successfully', fullName(user), () => add.mutate(user)),
     failure: 'Failed to remove member from team',
   });
 }

@@ -3,7 +3,6 @@ import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 
@@ -23,11 +22,20 @@ const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited
 /** What one does to a to-do in a list: each shows at once, and is taken back with a toast when the server refuses. */
 export function useTodoChanges() {
   const edit = useChange({ call: change, shows: show, receives: todos, failure: 'Failed to update todo' });
+  const complete = useChange({
+    call: change,
+    shows: show,
+    receives: todos,
+    onSuccess: (_, { todo }) =>
+      offerUndo('Todo completed', todo.title, () => edit.mutate({ todo, fields: { completed: false } })),
+    failure: 'Failed to update todo',
+  });
   const archive = useChange({
     call: change,
     shows: show,
     receives: todos,
-    onSuccess: () => toast.success('Success', 'Todo archived successfully'),
+    onSuccess: (_, { todo }) =>
+      offerUndo('Todo archived successfully', todo.title, () => edit.mutate({ todo, fields: { archived: false } })),
     failure: 'Failed to archive todo',
   });
   const restore = useChange({
@@ -39,11 +47,14 @@ export function useTodoChanges() {
   const remove = useChange({
     call: (todo: Todo) => api.todos.delete({ params: { id: todo.id } }),
     shows: ({ id }) => [todos.patch([id], () => null)],
-    onSuccess: (_, todo) => offerUndo('Todo deleted successfully', () => restore.mutate(todo)),
+    onSuccess: (_, todo) => offerUndo('Todo deleted successfully', todo.title, () => restore.mutate(todo)),
     failure: 'Failed to delete todo',
   });
   return {
-    toggle: (todo: Todo) => edit.mutate({ todo, fields: { completed: !todo.completed } }),
+    toggle: (todo: Todo) =>
+      todo.completed
+        ? edit.mutate({ todo, fields: { completed: false } })
+        : complete.mutate({ todo, fields: { completed: true } }),
     setDueDate: (todo: Todo, dueDate: string | null) => edit.mutate({ todo, fields: { dueDate } }),
     archive: (todo: Todo) => archive.mutate({ todo, fields: { archived: true } }),
     remove: (todo: Todo) => remove.mutate(todo),
@@ -53,6 +64,12 @@ export function useTodoChanges() {
 /** Archives the completed to-dos that one owns, or all completed ones of a rock. */
 export function useArchiveCompleted(rockId?: number) {
   const me = useCurrentUser().id;
+  const unarchive = useChange({
+    call: (todoIds: number[]) => api.todos.unarchive({ body: { todoIds } }),
+    shows: (ids) => [todos.patch(ids, (todo) => ({ ...todo, archived: false }))],
+    receives: todos,
+    failure: 'Failed to update todo',
+  });
   return useChange({
     call: () => api.todos.archiveCompleted({ body: { rockId } }),
     shows: () => {
@@ -61,7 +78,8 @@ export function useArchiveCompleted(rockId?: number) {
       const ids = todos.rows.where(isMeant).map(({ id }) => id);
       return [todos.patch(ids, (todo) => ({ ...todo, archived: true }))];
     },
-    onSuccess: ({ count }) => toast.success('Success', `${count} completed todo(s) archived successfully`),
+    onSuccess: ({ count, todoIds }) =>
+      offerUndo(`${count} completed todo(s) archived successfully`, '', () => unarchive.mutate(todoIds)),
     failure: 'Failed to archive completed todos',
   });
 }

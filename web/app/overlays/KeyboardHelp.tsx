@@ -10,6 +10,7 @@ const sections = [
     title: 'Anywhere',
     keys: [
       [`${commandKey} K`, 'Search and commands'],
+      [`${commandKey} Z`, 'Undo what was done last'],
       ['?', 'This list'],
       ['Esc', 'Close what is open'],
     ],

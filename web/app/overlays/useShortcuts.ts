@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { places } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
@@ -22,7 +23,7 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** Ctrl/Cmd-K, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
+/** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -34,6 +35,10 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
         event.preventDefault();
         // What is open above the screen would be left behind with what was typed into it.
         return isCovered() ? undefined : open('palette');
+      }
+      if (event.ctrlKey !== event.metaKey && key === 'z' && !event.shiftKey && !event.defaultPrevented) {
+        if (!isTaken(event.target) && !isCovered() && undoLast()) event.preventDefault();
+        return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isCovered()) return;
       if (key === '?') return open('help');

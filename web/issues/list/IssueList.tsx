@@ -73,6 +73,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
             label="Issues"
             items={issues}
             rowHeight={84}
+            of={`${issueType} ${teamId} ${sort} ${closed}`}
             onReorder={sort === 'manual' ? order.mutate : undefined}
             renderItem={renderItem}
           />

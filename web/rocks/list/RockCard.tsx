@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
@@ -20,19 +20,20 @@ type Props = {
   asker: Asker;
   /** Marks a rock of an earlier quarter that is still unfinished. */
   isCarriedOver: boolean;
+  isOpen: boolean;
+  onToggle: (id: number) => void;
   onEdit: (rock: Rock) => void;
-  onDelete: (id: number) => void;
+  onDelete: (rock: Rock) => void;
   onOpenTodo: (todo: Todo) => void;
   issueActions: IssueActions;
 };
 
 /** A rock at a glance; opened, its milestones, to-dos and issues. */
 export const RockCard = memo(function RockCard(props: Props) {
-  const { rock, asker, isCarriedOver, onEdit, onDelete, onOpenTodo, issueActions } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const { rock, asker, isCarriedOver, isOpen, onToggle, onEdit, onDelete, onOpenTodo, issueActions } = props;
   const id = useId();
   return (
-    <Card as="article" aria-labelledby={`${id}-title`}>
+    <Card as="article" className={classes.card} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
         <h3 className={classes.title}>
           <button
@@ -41,7 +42,7 @@ export const RockCard = memo(function RockCard(props: Props) {
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={`${id}-sections`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => onToggle(rock.id)}
           >
             <IconChevronRight size={18} stroke={1.8} className={classes.chevron} aria-hidden="true" />
             {rock.title}
@@ -59,7 +60,7 @@ export const RockCard = memo(function RockCard(props: Props) {
             <IconPencil size={17} stroke={1.6} />
           </ActionIcon>
           {mayDispose(asker, rock) && (
-            <ActionIcon title="Delete" aria-label={`Delete rock ${rock.title}`} onClick={() => onDelete(rock.id)}>
+            <ActionIcon title="Delete" aria-label={`Delete rock ${rock.title}`} onClick={() => onDelete(rock)}>
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           )}

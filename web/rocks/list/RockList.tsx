@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFlag3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
@@ -9,8 +10,9 @@ import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { SortableList } from '#web/ui/lists/SortableList.tsx';
+import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { rocksOfQuarterQuery } from '../queries.ts';
-import classes from '../RocksPage.module.css';
 import { useDeleteRock } from '../useRockChanges.ts';
 import { RockCard } from './RockCard.tsx';
 import { RocksSkeleton } from './RocksSkeleton.tsx';
@@ -32,9 +34,29 @@ export function RockList(props: Props) {
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, isCurrent));
   const asker = useAsker();
   const nameTeam = useTeamName();
-  const remove = useDeleteRock();
+  const { mutate: remove } = useDeleteRock();
+  const shown = useMemo(
+    () => (teamId === undefined ? data : data?.filter((rock) => rock.teamId === teamId)) ?? [],
+    [data, teamId],
+  );
+  const { chosen: openIds, toggle } = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
+  const renderItem = useCallback(
+    (rock: Rock) => (
+      <RockCard
+        rock={rock}
+        asker={asker}
+        isCarriedOver={rock.quarter !== quarter}
+        isOpen={openIds.has(rock.id)}
+        onToggle={toggle}
+        onEdit={onEdit}
+        onDelete={remove}
+        onOpenTodo={onOpenTodo}
+        issueActions={issueActions}
+      />
+    ),
+    [asker, quarter, openIds, toggle, onEdit, remove, onOpenTodo, issueActions],
+  );
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <RocksSkeleton />;
-  const shown = teamId === undefined ? data : data.filter((rock) => rock.teamId === teamId);
   if (shown.length === 0) {
     const description =
       data.length > 0 && teamId !== undefined
@@ -49,20 +71,5 @@ export function RockList(props: Props) {
       />
     );
   }
-  return (
-    <div className={classes.list}>
-      {shown.map((rock) => (
-        <RockCard
-          key={rock.id}
-          rock={rock}
-          asker={asker}
-          isCarriedOver={rock.quarter !== quarter}
-          onEdit={onEdit}
-          onDelete={remove.mutate}
-          onOpenTodo={onOpenTodo}
-          issueActions={issueActions}
-        />
-      ))}
-    </div>
-  );
+  return <SortableList label="Rocks" items={shown} of={String(teamId)} rowHeight={148} renderItem={renderItem} />;
 }

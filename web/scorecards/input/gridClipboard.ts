@@ -36,7 +36,7 @@ function paste(grid: Grid, text: string) {
   if (fault) return toast.error('Nothing was pasted', more.length > 0 ? `${fault}, and ${more.length} more` : fault);
   grid.cells.enter(values);
   grid.selectRange({ row: top, column: left }, { row: range.bottom, column: range.right });
-  if (values.length > 1) offerUndo(`${values.length} values entered`, grid.cells.undo);
+  if (values.length > 1) offerUndo(`${values.length} values entered`, '', grid.cells.undo);
 }
 
 /** Copying, cutting and pasting of blocks; within the field of a cell only a block that is pasted is the grid's. */

@@ -42,6 +42,7 @@ export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) 
       {todos.length > 0 ? (
         <SortableList
           label="Pending to-dos"
+          of={sort}
           items={todos}
           onReorder={sort === 'manual' ? order.mutate : undefined}
           renderItem={renderItem}

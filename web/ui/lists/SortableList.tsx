@@ -20,6 +20,7 @@ import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 type Props<Item extends Sortable> = {
   label: string;
@@ -30,6 +31,8 @@ type Props<Item extends Sortable> = {
   onReorder?: (ids: number[]) => void;
   /** The height that a row is likely to have, in pixels. */
   rowHeight?: number;
+  /** What the list shows, such as its filter: see `useSteadyRows`. */
+  of?: string;
 };
 
 const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -45,13 +48,15 @@ export function SortableList<Item extends Sortable>({
   renderItem,
   onReorder,
   rowHeight = 48,
+  of,
 }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useDistanceFromTop(list);
   const [draggedId, setDraggedId] = useState<number | null>(null);
   // A dropped row lies where it was dropped until the new order comes in from outside.
   const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
-  const items = dropped?.into === given ? dropped.items : given;
+  const steady = useSteadyRows(given, { of });
+  const items = dropped?.into === given ? dropped.items : steady.rows;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
   const rows = useWindowVirtualizer({
@@ -75,8 +80,9 @@ export function SortableList<Item extends Sortable>({
   function move(from: number, to: number) {
     const [first, last] = [Math.min(from, to), Math.max(from, to)];
     if (first < 0 || first === last) return;
-    setDropped({ into: given, items: arrayMove(items, from, to) });
-    onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first));
+    const isThere = (id: number) => !steady.gone.has(id);
+    setDropped({ into: given, items: arrayMove(items, from, to).filter(({ id }) => isThere(id)) });
+    onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first).filter(isThere));
   }
 
   return (
@@ -100,6 +106,7 @@ export function SortableList<Item extends Sortable>({
               item && (
                 <li
                   key={key}
+                  {...steady.leaving(item.id)}
                   ref={rows.measureElement}
                   data-index={index}
                   aria-setsize={items.length}

@@ -43,6 +43,7 @@ export const SortableRow = memo(function SortableRow<Item extends Sortable>({
     <div
       ref={setNodeRef}
       className={classes.row}
+      data-movable={movable || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >

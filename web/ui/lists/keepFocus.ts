@@ -23,7 +23,8 @@ export function keepFocusInLists(): void {
   new MutationObserver(() => {
     if (!held || document.activeElement !== document.body) return;
     const { list, row, control } = held;
-    const there = controlsOf(list.children[row] ?? list.lastElementChild ?? undefined);
+    const rows = [...list.querySelectorAll(':scope > :not([inert])')];
+    const there = controlsOf(rows.find((one) => [...list.children].indexOf(one) >= row) ?? rows.at(-1));
     (there[control] ?? there[0])?.focus({ preventScroll: true });
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
 }
