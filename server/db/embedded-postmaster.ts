@@ -18,7 +18,6 @@ export interface Postmaster {
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: 60,
   shared_buffers: '32MB',
   maintenance_work_mem: '32MB',
   effective_cache_size: '512MB',

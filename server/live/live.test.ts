@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { freePort } from '#test/free-port.ts';
 import { onDatabase } from '#test/on-database.ts';
@@ -171,8 +171,9 @@ describe('a subscription', () => {
 
 describe('two processes on one database', () => {
   const closing: (() => Promise<unknown> | unknown)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
+  // Each process may open twenty connections.
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
   });
 
   /** The same admin, signed in at each of two servers on the database of the file's world, joined as the settings say. */

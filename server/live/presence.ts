@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Link } from './link.ts';
 import type { LiveServer } from './rooms.ts';
+import { inTime } from './watch.ts';
 
 /** How long comings and goings are gathered before they are told, in ms: the first ones shortly, then once a second. */
 const gathering = { first: 150, next: 1_000 };
+/** How long other processes may take to tell who is connected to them, in ms. */
+const patience = 1_000;
 
 /** Who of each organization is connected, over all processes. */
 export type Presence = {
@@ -19,10 +22,25 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
   const told = new Map<number, { ids: Set<string>; at: number }>();
   // One after the other, so that what is told builds on what was told.
   let queue = Promise.resolve();
+  let isWhole = true;
+
+  /** Those of all processes; of this one alone while the others do not answer. */
+  async function socketsIn(room: string) {
+    if (!link.isWhole()) return io.local.in(room).fetchSockets();
+    try {
+      const sockets = await inTime(patience, io.in(room).fetchSockets());
+      isWhole = true;
+      return sockets;
+    } catch (error) {
+      if (isWhole) log.warn({ cause: (error as Error).message }, 'another process does not tell who is there');
+      isWhole = false;
+      return io.local.in(room).fetchSockets();
+    }
+  }
 
   async function tell(organizationId: number): Promise<void> {
     const room = `organizations:${organizationId}` as const;
-    const sockets = await io.in(room).fetchSockets();
+    const sockets = await socketsIn(room);
     const now = new Set(sockets.map(({ data }) => data.userId));
     const before = told.get(organizationId)?.ids ?? new Set();
     if (io.of('/').adapter.rooms.has(room)) told.set(organizationId, { ids: now, at: Date.now() });

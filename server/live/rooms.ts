@@ -10,7 +10,13 @@ export type Connected = {
 };
 
 /** What processes say to one another. */
-export type LinkEvents = { numbered(number: number): void; presence(organizationId: number): void };
+export type LinkEvents = {
+  /** Somebody is heard again who was not. */
+  back(): void;
+  numbered(number: number): void;
+  presence(organizationId: number): void;
+  writing(signal: Parameters<ServerEvents['writing']>[0]): void;
+};
 export type LiveServer = Server<ClientEvents, ServerEvents, LinkEvents, Connected>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, LinkEvents, Connected>;
 

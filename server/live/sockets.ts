@@ -12,7 +12,7 @@ import { isOwnOrigin } from '#server/http/origin.ts';
 import { openBucket } from './bucket.ts';
 import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
-import type { LiveServer, LiveSocket } from './rooms.ts';
+import { type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
 import { openTelling, type Telling } from './telling.ts';
 import { missedIn, placeFor } from './topics.ts';
 
@@ -50,6 +50,17 @@ export async function openSockets(
 
   const prefix = config.publicUrl.startsWith('https:') ? securePrefix : `(?:${securePrefix})?`;
   const sessionInCookies = new RegExp(`(?:^|; )${prefix}${sessionCookie}=([\\w-]+)`);
+  link.hear('writing', (signal) => void io.to(`todos:${signal.todoId}`).local.volatile.emit('writing', signal));
+  const tellWhoIsHere = () => {
+    for (const organizationId of organizationsHere(io)) presence.changed(organizationId);
+  };
+  link.hear('back', tellWhoIsHere);
+  link.onMended(() => {
+    link.say('back');
+    tellWhoIsHere();
+    telling.wake();
+  });
+
   const signedInOn = async ({ handshake }: LiveSocket): Promise<SignedIn | undefined> => {
     const [, token] = sessionInCookies.exec(handshake.headers.cookie ?? '') ?? [];
     return token ? sessionOf(token) : undefined;
@@ -110,7 +121,10 @@ export async function openSockets(
     socket.on('writing', (todoId) => {
       const room = `todos:${Number(todoId)}`;
       if (!socket.rooms.has(room) || !signals.take()) return;
-      socket.to(room).volatile.emit('writing', { todoId: Number(todoId), userId: socket.data.userId });
+      const signal = { todoId: Number(todoId), userId: socket.data.userId };
+      // The adapter would serve this process only once the others are told, which may take long.
+      socket.to(room).local.volatile.emit('writing', signal);
+      link.say('writing', signal);
     });
     socket.on('disconnecting', () => {
       for (const room of socket.rooms) {

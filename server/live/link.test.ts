@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Connection } from '#server/db/pool.ts';
+import { createTodo } from '#test/builders.ts';
+import { freePort } from '#test/free-port.ts';
+import { openProxy } from '#test/proxy.ts';
+import { createWorld, openWorld, type Person, type World } from '#test/world.ts';
+
+const world = openWorld();
+/** Redis is not part of the product; where it is not installed, that one way is not tried. */
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+const closing: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const urlOf = ({ host, user, database }: Connection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+
+type Window = { person: Person; id: string; process: World };
+
+/** An admin and a colleague, each at a process of their own that is linked by these settings. */
+async function twoProcesses(one: Record<string, string>, other: Record<string, string>): Promise<[Window, Window]> {
+  const ada = await world().admin();
+  const people = [ada, await world().colleague(ada)];
+  const open = async (env: Record<string, string>, index: number): Promise<Window> => {
+    const process = await createWorld({ LOG_LEVEL: 'warn', ...env }, world().database);
+    closing.push(() => process.close());
+    const person = process.visitor();
+    const { email = '', id = '' } = people[index] ?? {};
+    await person.auth.login({ body: { email, password: 'analytical engine' } });
+    return { person, id, process };
+  };
+  return [await open(one, 0), await open(other, 1)];
+}
+
+test('a link that has fallen silent is logged once, its own clients are served, and all are told once it is whole', async () => {
+  const proxy = await openProxy(world().database);
+  closing.push(proxy.close);
+  const [ada, grace] = await twoProcesses(
+    { DATABASE_URL: urlOf(world().database) },
+    { DATABASE_URL: urlOf(proxy.connection) },
+  );
+  const told = (about: string) => grace.process.logged.filter((line) => line.includes(about)).length;
+  proxy.freeze();
+  await expect.poll(() => told('the link between processes is broken')).toBe(1);
+  const graceLive = await grace.person.live();
+  expect(await graceLive.next('presence')).toEqual({ here: [grace.id], gone: [] });
+  await ada.person.live();
+  const rock = await ada.person.rocks.create({ body: { title: 'Loft' } });
+  expect(await graceLive.changed('rocks')).toEqual([rock]);
+  proxy.mend();
+  expect(await graceLive.next('presence')).toEqual({ here: [ada.id], gone: [] });
+  expect([told('is broken'), told('is whole again')]).toEqual([1, 1]);
+});
+
+describe.skipIf(!hasRedis)('Redis', () => {
+  test('that is full still carries every word', async () => {
+    const port = await freePort();
+    const limits = ['--maxmemory', '1', '--maxmemory-policy', 'noeviction'];
+    const redis = spawn('redis-server', ['--port', String(port), '--save', '', ...limits]);
+    closing.push(() => redis.kill() && once(redis, 'exit'));
+    for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
+    const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    const [ada, grace] = await twoProcesses(env, env);
+    const { id } = await createTodo(ada.person, { title: 'Keel' });
+    const [adaLive, graceLive] = [await ada.person.live(), await grace.person.live()];
+    await adaLive.subscribe({ noun: 'todos', id });
+    await graceLive.subscribe({ noun: 'todos', id });
+    graceLive.socket.emit('writing', id);
+    expect(await adaLive.next('writing')).toEqual({ todoId: id, userId: grace.id });
+  });
+
+  test('that is away at the start is told in a sentence', async () => {
+    const start = createWorld({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, world().database);
+    await expect(start).rejects.toThrow(/^REDIS_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/);
+  });
+});
