@@ -9,7 +9,7 @@ import { contract } from './contract/index.ts';
 const brotli = promisify(brotliCompress);
 
 /**
- * Gives the client `virtual:routes`: method and path of every call, so that a browser need not load the
+ * Gives the client `virtual:routes`: method, path and whether it is public of every call, so that a browser need not load the
  * schemas (and zod) of the contract to make a call.
  */
 function contractRoutes(): Plugin {
@@ -17,7 +17,9 @@ function contractRoutes(): Plugin {
   const routes = Object.fromEntries(
     Object.entries(contract).map(([noun, calls]) => [
       noun,
-      Object.fromEntries(Object.entries(calls).map(([name, { method, path }]) => [name, [method, path]])),
+      Object.fromEntries(
+        Object.entries(calls).map(([name, { method, path, access }]) => [name, [method, path, access === 'public']]),
+      ),
     ]),
   );
   return {

@@ -9,6 +9,8 @@ export const limits = {
   email: 254,
   passwordLeast: 8,
   passwordMost: 128,
+  /** Of the key of a change. */
+  idempotencyKey: 200,
   /** Rows a page of a paged list holds at the most. */
   page: 500,
   /** Rows, and octets of long texts, that a list holds which is not asked for in pages. */
@@ -47,6 +49,8 @@ export const largeBodyLimit = 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';
+/** The header with which a client names a change, so that it arrives once however often it is sent. */
+export const idempotencyHeader = 'idempotency-key';
 /** The header that tells how many rows a paged list has in all. */
 export const totalHeader = 'x-total-count';
 /** The header with a sentence for whoever asked, beside an answer that is right: that a list was cut, that room runs out. */

@@ -34,6 +34,12 @@ export const refusalCodes = [
   'email_taken',
   'registration_closed',
   'invitation_needed',
+  /** A change with this key is still being made: `retryAfterSeconds`. */
+  'under_way',
+  /** This key was sent with another change. */
+  'key_reused',
+  /** The change with this key was made before; what came of it is too long to be told again, and is to be asked for. */
+  'already_done',
   /** `retryAfterSeconds`. */
   'too_many_attempts',
   /** Of one account or organization too many calls are under way: `retryAfterSeconds`. */

@@ -7,6 +7,8 @@ export type Cable = {
   /** Breaks all connections and lets none through until `mend`. */
   cut(): void;
   mend(): void;
+  /** Resets the connection as soon as the answer to the next POST begins to come. */
+  resetNextAnswer(): void;
   close(): void;
 };
 
@@ -15,10 +17,16 @@ export async function layCable(url: string): Promise<Cable> {
   const { hostname, port } = new URL(url);
   const ends = new Set<Socket>();
   let isCut = false;
+  let resets = 0;
   const relay = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(Number(port), hostname);
     near.pipe(far).pipe(near);
+    near.on('data', (asked: Buffer) => {
+      if (resets === 0 || !asked.subarray(0, 5).equals(Buffer.from('POST '))) return;
+      resets--;
+      far.unpipe(near).once('data', () => near.resetAndDestroy());
+    });
     for (const [end, other] of [
       [near, far],
       [far, near],
@@ -43,6 +51,9 @@ export async function layCable(url: string): Promise<Cable> {
     },
     mend() {
       isCut = false;
+    },
+    resetNextAnswer() {
+      resets++;
     },
     close() {
       relay.close();

@@ -42,6 +42,27 @@ export class Conflict extends Refusal {
   }
 }
 
+/** 409: the same change, by its key, is still being made. */
+export class UnderWay extends Refusal {
+  constructor() {
+    super(409, 'under_way', 'This is still being done. Please try again in a moment.', { retryAfterSeconds: 1 });
+  }
+}
+
+/** 422: another change was made by the same key. */
+export class KeyReused extends Refusal {
+  constructor() {
+    super(422, 'key_reused', 'This Idempotency-Key was sent with another request');
+  }
+}
+
+/** 409: the same change was made before, and its answer is not kept. */
+export class AlreadyDone extends Conflict {
+  constructor() {
+    super('This was done before; ask again for what came of it', 'already_done');
+  }
+}
+
 /** 429: too many attempts. */
 export class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {

@@ -4,8 +4,8 @@ import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
 import { events } from './table.ts';
 
-/** Who did it, and when. */
-type By = { userId: string | null; at: Date };
+/** Who did it, when, under which condition it is kept, and what keeps the answer to it. */
+type By = { userId: string | null; at: Date; rights?: SQL | undefined; answer?: SQL | undefined };
 
 /** 409: the rights that a change was begun with ended before it was through; nothing of it was kept. */
 export class RightsEnded extends Conflict {
@@ -24,11 +24,10 @@ const rightsEnded = 'QD409';
 export async function keepEvents(
   db: Database,
   recorded: Recorded[],
-  { userId, at }: By,
-  rights: SQL = sql`true`,
+  { userId, at, rights = sql`true`, answer }: By,
 ): Promise<void> {
-  if (recorded.length === 0) return;
-  const statement = sql`
+  if (recorded.length === 0 && !answer) return;
+  const statement = sql`${answer ? sql`with answer as (${answer})` : sql``}
     insert into ${events}
       (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
     select ${userId}::text, ${at.toISOString()}::timestamptz, act.*

@@ -6,8 +6,13 @@ import { keepEvents } from './keep.ts';
 import { type Means, openRecord } from './record.ts';
 
 type ScopeOf<Who> = Means & { db: Database; actor: Who; now: Date; into(organizationId: number): Means };
-/** Who does something, and when; `rights` is the condition under which it is kept. */
-type By<Who> = { actor: Who; now: Date; rights?: SQL | undefined };
+/** Who does something, and when; `rights` is the condition under which it is kept, `answerOf` keeps what came of it. */
+type By<Who> = {
+  actor: Who;
+  now: Date;
+  rights?: SQL | undefined;
+  answerOf?: ((result: unknown) => SQL) | undefined;
+};
 
 /**
  * Does `work` in one transaction, with all that follows from what it records, and keeps that if the caller's `rights`
@@ -15,7 +20,7 @@ type By<Who> = { actor: Who; now: Date; rights?: SQL | undefined };
  */
 export async function transact<Who extends Account | undefined, Result>(
   db: Database,
-  { actor, now, rights }: By<Who>,
+  { actor, now, rights, answerOf }: By<Who>,
   work: (scope: ScopeOf<Who>) => Promise<Result>,
 ): Promise<Result> {
   let kept: Promise<void> | undefined;
@@ -26,7 +31,7 @@ export async function transact<Who extends Account | undefined, Result>(
     const organizationId = actor?.organizationId;
     if (organizationId) await follow({ ...scope, actor: { organizationId } }, recorded);
     // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
-    kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now }, rights);
+    kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});
     return result;
   });

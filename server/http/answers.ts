@@ -74,6 +74,12 @@ export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkn
   return reply.headers({ [totalHeader]: total, ...cutIn(rows) }).send(JSON.stringify(rows));
 }
 
+/** Answers a change that was made before as it was answered then. */
+export function sendKept(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
+  reply.code(status);
+  return body ? reply.type('application/json; charset=utf-8').send(body) : reply.send();
+}
+
 /** Makes of anything thrown the answer to a refused call; what is unexpected is logged, never told. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error);

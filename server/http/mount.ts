@@ -10,9 +10,10 @@ import { RightsEnded } from '#server/events/keep.ts';
 import { unrecorded } from '#server/events/record.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
+import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
 import type { Ceilings } from '#server/organizations/ceilings.ts';
 import type { PublicScope } from '#server/scope.ts';
-import { sendAnswer } from './answers.ts';
+import { sendAnswer, sendKept } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
 import { parse } from './parse.ts';
 import { demandPower } from './powers.ts';
@@ -56,11 +57,14 @@ export function mount(
         // What is told here by now is committed: the answer shows it.
         reply.header(lastEventHeader, ground.telling.lastEvent());
         const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
-        const answer = await ground.shares.inTurn(holderOf(request), async () => {
+        const keyed = keyOf(endpoint, request);
+        const work = async () => {
           const notice = await noticeOfRoom(ground, endpoint, request);
           if (notice) reply.header(noticeHeader, notice);
-          return run(ground, endpoint, request, verb);
-        });
+          return run(ground, endpoint, request, verb, keyed);
+        };
+        const answer = await ground.shares.inTurn(holderOf(request), () => once(ground.db, keyed, work));
+        if (answer instanceof KeptAnswer) return sendKept(reply, answer);
         countCreated(ground, endpoint, request, answer);
         if (reply.sent || endpoint.status === 302) return reply;
         return sendAnswer(endpoint, reply, answer);
@@ -121,6 +125,7 @@ async function run<Result>(
   endpoint: Endpoint,
   request: FastifyRequest,
   verb: (scope: PublicScope) => Promise<Result> | Result,
+  keyed: Keyed | undefined,
 ): Promise<Result> {
   const { db, telling } = ground;
   const now = new Date();
@@ -136,7 +141,12 @@ async function run<Result>(
       const isOfMember = (endpoint.access ?? 'member') === 'member';
       const result = await transact(
         db,
-        { actor, now, rights: isOfMember ? rightsOf(actor) : undefined },
+        {
+          actor,
+          now,
+          rights: isOfMember ? rightsOf(actor) : undefined,
+          answerOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),
+        },
         async (scope) => {
           if (!isOfMember) await demandSession(scope);
           return verb(scope);

@@ -9,7 +9,11 @@ const refusals: Record<string, [name: string, description: string]> = {
   401: ['SignedOut', 'Nobody is signed in'],
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'There is no such row within reach of the caller'],
-  409: ['Conflict', 'What is asked does not fit what is there, or the caller has gone to another organization'],
+  409: [
+    'Conflict',
+    'What is asked does not fit what is there, is still being done, or the caller has gone to another organization',
+  ],
+  422: ['KeyReused', 'The Idempotency-Key was sent with another request'],
   429: ['TooMany', 'Too many attempts, or too many calls at once; Retry-After tells for how many seconds to wait'],
   default: ['Refused', 'Refused or failed, for the reason that `code` names'],
 };
@@ -33,13 +37,14 @@ export const jsonOf = (schema: Json, example?: unknown): Json => ({
 });
 
 /** The statuses with which a call is known to refuse, and the rest. */
-function refusedWith({ access = 'member', params, stranger = 0 }: Endpoint): string[] {
+function refusedWith({ method, access = 'member', params, stranger = 0 }: Endpoint): string[] {
   const isKnown: Record<string, boolean> = {
     400: true,
     401: access !== 'public',
     403: access !== 'public',
     404: params !== undefined,
     409: access === 'member',
+    422: method !== 'GET' && access !== 'public',
     429: true,
     default: true,
   };

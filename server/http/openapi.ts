@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
-import { organizationHeader, productName } from '#contract/limits.ts';
+import { idempotencyHeader, limits, organizationHeader, productName } from '#contract/limits.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
@@ -24,7 +24,7 @@ const parametersIn = (place: 'path' | 'query', parameters: z.ZodObject | undefin
   }));
 
 function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json): Json {
-  const { access = 'member', summary, params, query, body, example } = endpoint;
+  const { method, access = 'member', summary, params, query, body, example } = endpoint;
   return {
     operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [noun],
@@ -35,6 +35,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
       ...parametersIn('path', params, named),
       ...parametersIn('query', query, named),
       ...(access === 'member' ? [{ $ref: '#/components/parameters/Organization' }] : []),
+      ...(method === 'GET' || access === 'public' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
     responses: answersOf(endpoint, named),
@@ -67,6 +68,13 @@ export function openApiDocument() {
           in: 'header',
           description: 'In which organization the caller believes to be; a call for another is refused (409)',
           schema: { type: 'integer' },
+        },
+        IdempotencyKey: {
+          name: idempotencyHeader,
+          in: 'header',
+          description:
+            'Names this change, so that it can be sent again for a day without being made again: the answer is the first one. With another request the same key is refused (422); while the first is still being made, too (409).',
+          schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
         },
       },
       responses: refusalResponses(named),

@@ -40,6 +40,9 @@ export async function openSockets(
 ): Promise<{ telling: Telling; close(): Promise<void> }> {
   const io: LiveServer = new Server(server, {
     serveClient: false,
+    // Each side notices within 9 s that the other has fallen silent.
+    pingInterval: 5_000,
+    pingTimeout: 4_000,
     // The little that clients say is far below.
     maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config.publicUrl)),

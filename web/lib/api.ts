@@ -5,21 +5,26 @@ import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode } from '#contract/refusals.ts';
 import { showNotice } from './notice.ts';
+import { sendChange } from './outbox.ts';
+import { reach, type Call as Sent, waitAsked } from './reach.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly said: string | undefined;
+  /** How long to wait before the next try, in ms, where that was said. */
+  readonly wait: number | undefined;
   /** What is wrong with which field. */
   readonly faults: Record<string, string>;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, wait?: number) {
     super(`${status}: ${body}`);
     const { code, message, errors = [] } = refusalIn(body);
     this.status = status;
     this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
     this.said = message;
+    this.wait = wait;
     this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));
   }
 }
@@ -62,25 +67,27 @@ export function watchShownOrganization(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** How long an answer is waited for, in ms: changes wait for the one before them. */
-const patience = 60_000;
-
 type Parts = { params?: object; query?: object; body?: unknown };
 
-async function send(method: string, path: string, { params = {}, query = {}, body }: Parts): Promise<Response> {
+type Route = [method: string, path: string, isPublic: boolean];
+
+function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts): Sent {
   let url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name as keyof typeof params])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
   const headers: Record<string, string> = {};
   if (organizationId !== null) headers[organizationHeader] = String(organizationId);
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetch(url, {
-    method,
-    headers,
-    credentials: 'include',
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
-  });
+  return { method, url, headers, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+async function send(route: Route, parts: Parts): Promise<Response> {
+  const [method, , isPublic] = route;
+  return accepted(await (method === 'GET' || isPublic ? reach : sendChange)(callOf(route, parts)));
+}
+
+/** What was answered to a call. @throws ApiError when it was refused */
+export async function accepted(response: Response): Promise<Response> {
   if (response.ok) {
     const shown = Number(response.headers.get(lastEventHeader) ?? Number.NaN);
     if (!Number.isNaN(shown)) earliest = Math.min(earliest ?? shown, shown);
@@ -88,25 +95,29 @@ async function send(method: string, path: string, { params = {}, query = {}, bod
     if (notice) showNotice(notice);
     return response;
   }
-  const error = new ApiError(response.status, (await response.text()) || response.statusText);
+  const error = new ApiError(
+    response.status,
+    (await response.text()) || response.statusText,
+    waitAsked(response.headers),
+  );
   if (error.code === 'organization_switched') location.reload();
   throw error;
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+export async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.blob();
 }
 
-const call = (noun: string, name: string, [method, path]: [method: string, path: string]) =>
-  Object.assign(async (parts: Parts = {}) => answerOf(await send(method, path, parts)), {
+const call = (noun: string, name: string, route: Route) =>
+  Object.assign(async (parts: Parts = {}) => answerOf(await send(route, parts)), {
     options: (parts: Parts = {}) =>
       queryOptions({
         queryKey: [noun, name, parts],
-        queryFn: async () => answerOf(await send(method, path, parts)),
+        queryFn: async () => answerOf(await send(route, parts)),
       }),
     page: async (parts: Parts = {}) => {
-      const response = await send(method, path, parts);
+      const response = await send(route, parts);
       return { rows: await answerOf(response), total: Number(response.headers.get(totalHeader)) };
     },
   });

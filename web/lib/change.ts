@@ -1,8 +1,9 @@
 import { notifyManager, useMutation } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import type { LiveNoun } from '#contract/live.ts';
+import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
-import { inTurn } from './inTurn.ts';
-import { leaveIfSignedOut } from './query.ts';
+import { LeftBehind, posting } from './outbox.ts';
+import { leaveIfSignedOut, queryClient } from './query.ts';
 import { toast } from './toast.ts';
 
 // What is on its way shows before the next event, so that the second of two quick clicks finds the form busy.
@@ -16,7 +17,7 @@ type Change<Given, Answer> = {
   /** How it shows before the server agrees; taken back if it does not. */
   shows?: (given: Given) => Shown[];
   /** The collection that takes in the rows of the answer. */
-  receives?: { ask(): number; receive(rows: never[], askedAt: number): void };
+  receives?: { noun: LiveNoun; ask(): number; receive(rows: never[], askedAt: number): void };
   /** What it changes, if it shows nothing: changes of the same are made one after the other. */
   of?: (given: Given) => string | number;
   /** After success: the toast, closing a dialog. */
@@ -31,32 +32,64 @@ type Change<Given, Answer> = {
 export function useChange<Given = void, Answer = unknown>(change: Change<Given, Answer>) {
   return useMutation({
     mutationKey: change.name === false ? [] : ['change', change.name ?? ''],
-    mutationFn: (given: Given) => inTurn(keysOf(change, given), () => change.call(given)),
-    onMutate: (given) => ({
-      askedAt: change.receives?.ask() ?? 0,
-      shown: (change.shows?.(given) ?? []).map((shown) => shown.begin()),
-    }),
-    onError: (error, _given, begun) => {
-      for (const one of begun?.shown ?? []) one.refuse();
-      if (leaveIfSignedOut(error)) return;
+    mutationFn: async (given: Given) => {
+      const askedAt = change.receives?.ask() ?? 0;
+      const shows = change.shows?.(given) ?? [];
+      const post = {
+        turn: keysOf(change, given, shows),
+        shown: shows.map((one) => one.kept()),
+        receives: change.receives?.noun,
+        failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
+        title: titleOf(shows, given),
+      };
+      const shown = shows.map((one) => one.begin());
+      try {
+        const sent = change.name === false ? change.call(given) : posting(post, () => change.call(given));
+        const answer = await sent;
+        change.receives?.receive([answer].flat() as never[], askedAt);
+        settle(shown);
+        return answer;
+      } catch (error) {
+        end(shown, error as Error);
+        throw error;
+      }
+    },
+    onError: (error) => {
+      if (error instanceof LeftBehind || leaveIfSignedOut(error)) return;
+      if (isRefusedAs('already_done', error)) return toast.success('Success', 'This was saved');
       if (typeof change.failure === 'function') change.failure(error);
       else toast.error('Error', serverSentence(error) ?? change.failure);
     },
-    onSuccess: (answer, given, { askedAt, shown }) => {
-      change.receives?.receive([answer].flat() as never[], askedAt);
-      for (const one of shown) one.settle();
-      setTimeout(() => {
-        for (const one of shown) one.expire();
-      }, patience);
-      change.onSuccess?.(answer, given);
-    },
+    onSuccess: (answer, given) => change.onSuccess?.(answer, given),
   });
 }
 
+/** Ends the showing of changes that failed; of one that was made all the same the server is asked what came of it. */
+export function end(shown: ReturnType<Shown['begin']>[], error: Error): void {
+  if (isRefusedAs('already_done', error)) {
+    settle(shown);
+    void queryClient.invalidateQueries();
+  } else for (const one of shown) one.refuse();
+}
+
+/** Ends the showing of changes that the server has agreed to: each lies above the rows until word of it comes. */
+export function settle(shown: ReturnType<Shown['begin']>[]): void {
+  for (const one of shown) one.settle();
+  setTimeout(() => {
+    for (const one of shown) one.expire();
+  }, patience);
+}
+
+/** What the first row that a change shows, or else what it is given, is called. */
+function titleOf(shows: Shown[], given: unknown): string | undefined {
+  const { title, name } = (shows[0]?.first() ?? given ?? {}) as { title?: unknown; name?: unknown };
+  return [title, name].find((text) => typeof text === 'string');
+}
+
 /** What a change waits for and is waited for: the rows that it shows changed, or what it says it is of. */
-function keysOf<Given, Answer>({ shows, of }: Change<Given, Answer>, given: Given): string[] {
+function keysOf<Given, Answer>({ of }: Change<Given, Answer>, given: Given, shows: Shown[]): string[] {
   if (of) return [String(of(given))];
-  return (shows?.(given) ?? []).flatMap(({ noun, key }) => key.map((id) => `${noun} ${id}`));
+  return shows.flatMap(({ noun, key }) => key.map((id) => `${noun} ${id}`));
 }
 
 /** The server's own sentence about what went wrong, if it gave one. */

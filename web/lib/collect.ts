@@ -1,11 +1,21 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { ApiError } from './api.ts';
+import { changedFields } from './changedFields.ts';
 import { Collection, type Kind, type Own, type Question, type Told } from './collection.ts';
+import type { KeptShown } from './outbox.ts';
 import { queryClient } from './query.ts';
 
 /** A change of one's own as it shows: in which collection, and what. */
-export type Shown = { key: RowId[]; noun: LiveNoun; begin(): ReturnType<Collection<never>['begin']> };
+export type Shown = {
+  key: RowId[];
+  noun: LiveNoun;
+  begin(): ReturnType<Collection<never>['begin']>;
+  /** The same as it can be kept beyond the page: what it makes of the rows as they are now. */
+  kept(): KeptShown;
+  /** The first row that it changes or adds. */
+  first(): object | undefined;
+};
 
 /** A part of a list, with how many rows there are in all and whether there are more to be had. */
 export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
@@ -29,6 +39,19 @@ export const bind = (noun: LiveNoun, bound: Bound): void => void collections.set
 /** The collection of a noun, if any of its lists was ever shown. */
 export const collectionOf = (noun: LiveNoun): Bound | undefined => collections.get(noun);
 
+/** What shows changes that were kept in the rows of a noun. */
+type Redo = (kept: KeptShown) => ReturnType<Collection<never>['begin']>;
+const redos = new Map<LiveNoun, Redo>();
+/** What waits for a noun to be collected. */
+const awaited = new Map<LiveNoun, ((redo: Redo) => void)[]>();
+
+/** Calls `handle` with what shows kept changes in the rows of a noun, once that is collected. */
+export function whenCollected(noun: LiveNoun, handle: (redo: Redo) => void): void {
+  const redo = redos.get(noun);
+  if (redo) handle(redo);
+  else awaited.set(noun, [...(awaited.get(noun) ?? []), handle]);
+}
+
 /** To be called when something was missed: what is held is only known again once it is told again. */
 export function suspectRows(): void {
   for (const rows of collections.values()) rows.suspect?.();
@@ -40,6 +63,11 @@ export function forgetRows(): void {
 }
 
 const call = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
+/** Whether a row that is told is one that was kept while it was being added. */
+const isSame = (told: object, add: object) =>
+  (['title', 'createdById'] as const).every(
+    (name) => told[name as never] !== undefined && told[name as never] === add[name as never],
+  );
 const sameRows = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((row, index) => row === other[index]);
 const samePage = (one: Page<unknown>, other: Page<unknown>) =>
@@ -81,10 +109,40 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
   /** How a change of one's own shows in these rows. */
   function own(change: Own<R>): Shown {
     const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(kind.idOf)];
-    return { noun, key, begin: () => rows.begin(change) as never };
+    return {
+      noun,
+      key,
+      begin: () => rows.begin(change) as never,
+      kept: () => kept(change),
+      first: () => change.adds?.[0] ?? (key[0] === undefined ? undefined : rows.find(key[0])),
+    };
   }
 
+  function kept({ patches = new Map(), adds = [] }: Own<R>): KeptShown {
+    const differences = [...patches].flatMap(([id, patch]): KeptShown['rows'] => {
+      const row = rows.find(id);
+      if (!row) return [];
+      const next = patch(row);
+      return [[id, rows.held(id)?.version ?? 0, next && (kind.difference ?? changedFields)(row, next)]];
+    });
+    return { noun, rows: differences, adds };
+  }
+
+  function redo({ rows: differences, adds }: KeptShown) {
+    const lay = kind.lay ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
+    return rows.begin({
+      patches: new Map(differences.map(([id, , fields]) => [id, (row: R) => fields && lay(row, fields as Partial<R>)])),
+      versions: new Map(differences.map(([id, version]) => [id, version])),
+      adds: adds as R[],
+      isAdded: isSame,
+    }) as never;
+  }
+  redos.set(noun, redo);
+  for (const handle of awaited.get(noun) ?? []) handle(redo);
+  awaited.delete(noun);
+
   return {
+    noun,
     rows,
 
     /** A list that the server gives whole, by the options of its call. */

@@ -1,7 +1,13 @@
 import type { RowId } from '#contract/live.ts';
 
 /** How the rows of a noun are told apart, and what becomes of one when another version of it comes. */
-export type Kind<R> = { idOf(row: R): RowId; merge?(held: R, news: R): R };
+export type Kind<R> = {
+  idOf(row: R): RowId;
+  merge?(held: R, news: R): R;
+  /** What a change makes other of a row, and a row with that laid over it; where fields alone do not say it. */
+  difference?(before: R, after: R): Partial<R>;
+  lay?(row: R, difference: Partial<R>): R;
+};
 
 /** Which rows a list holds, and in which order. */
 export type Question<R> = { belongs(row: R): boolean; compare(one: R, other: R): number };
@@ -12,12 +18,14 @@ export type Own<R> = {
   adds?: R[];
   /** Whether a row that is told before the answer is the one being added. */
   isAdded?: (told: R, add: R) => boolean;
+  /** The versions of the rows that were changed; those that are held unless given. */
+  versions?: Map<RowId, number>;
 };
 
 /** A part of a list as the server told it: whole, or with more behind its last row. */
 export type Told<R> = { rows: R[]; hasMore?: boolean; total?: number };
 
-type OnItsWay<R> = Required<Own<R>> & { since: number; versions: Map<RowId, number>; isAnswered: boolean };
+type OnItsWay<R> = Required<Own<R>> & { since: number; isAnswered: boolean };
 type List<R> = Question<R> & {
   isTold: boolean;
   /** The last row that was told, where there are more behind it. */
@@ -132,12 +140,13 @@ export class Collection<R extends { version: number }> {
   }
 
   /** Shows a change of one's own from now on; gives the way to end it. */
-  begin({ patches = new Map(), adds = [], isAdded = () => false }: Own<R>): {
+  begin({ patches = new Map(), adds = [], isAdded = () => false, ...given }: Own<R>): {
     settle(rows?: R[]): void;
     refuse(): void;
     expire(): void;
   } {
-    const versions = new Map([...patches.keys()].map((id) => [id, this.#held.get(id)?.row.version ?? 0]));
+    const versions =
+      given.versions ?? new Map([...patches.keys()].map((id) => [id, this.#held.get(id)?.row.version ?? 0]));
     const own: OnItsWay<R> = { patches, adds, isAdded, versions, since: ++this.#clock, isAnswered: false };
     this.#onTheirWay.push(own);
     this.#changed();

@@ -14,6 +14,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, teamMemberId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { collectionOf, suspectRows } from './collect.ts';
+import { tryAgain } from './outbox.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 
@@ -113,7 +114,10 @@ const subscribeToAll = () => {
   for (const { topic } of topics.values()) subscribe(topic);
 };
 
-socket.on('connect', subscribeToAll);
+socket.on('connect', () => {
+  subscribeToAll();
+  tryAgain();
+});
 socket.on('disconnect', (reason) => {
   setHearing(false, true);
   if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -1,14 +1,14 @@
 import { QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
+import { hasUnkept } from './outbox.ts';
 import { toast } from './toast.ts';
 
 let leaving = false;
 
-/** Whoever leaves the page before the server has answered a change is asked. */
+/** Whoever leaves the page before a change is answered, or kept in the browser, is asked. */
 export function holdWhileChanging(event: BeforeUnloadEvent): void {
-  if (queryClient.isMutating({ predicate: ({ options }) => Boolean(options.mutationKey?.length) }))
-    event.preventDefault();
+  if (hasUnkept()) event.preventDefault();
 }
 
 /** A call refused because nobody is signed in: says so and, after 500 ms, goes to the sign-in. */
@@ -22,15 +22,24 @@ export function leaveIfSignedOut(error: Error): boolean {
   return signedOut;
 }
 
-/** Network faults and answers from 500 up are worth another try, refusals never. */
+/** The longest time that a read waits before it tries again, in ms. */
+const waitMost = 30_000;
+
+/** Network faults, answers from 500 up and a server that is too busy are worth another try, refusals never. */
 function worthRetry(failures: number, error: Error): boolean {
-  return failures < 3 && !(error instanceof ApiError && error.status < 500);
+  if (failures >= 3) return false;
+  if (!(error instanceof ApiError) || error.status >= 500) return true;
+  return error.status === 429 && error.wait !== undefined && error.wait <= waitMost;
 }
+
+const retryDelay = (failures: number, error: Error): number =>
+  Math.max(Math.min(1_000 * 2 ** failures, waitMost), (error instanceof ApiError && error.wait) || 0);
 
 export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
-    queries: { staleTime: 5 * 60_000, retry: worthRetry, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    queries: { staleTime: 5 * 60_000, retry: worthRetry, retryDelay, refetchOnWindowFocus: false },
+    // The outbox waits for the network, and tries again.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,11 +1,12 @@
 import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { bind, byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';
-import { withValues } from './cells/cells.ts';
+import { withEdits, withValues } from './cells/cells.ts';
 
 export const scorecards = collect<Scorecard>('scorecards', { idOf: byId });
 
@@ -27,12 +28,22 @@ function merge(held: YearRow, news: YearRow): YearRow {
   return values === held.values ? held : { ...held, values };
 }
 
-export const measurables = collect<YearRow>('measurables', { idOf: ({ id, year }) => yearId(id, year), merge });
+export const measurables = collect<YearRow>('measurables', {
+  idOf: ({ id, year }) => yearId(id, year),
+  merge,
+  // Of the values of a year a change means those alone that it writes.
+  difference: (before, after) => ({
+    ...changedFields(before, after),
+    values: after.values.filter((value) => !before.values.includes(value)),
+  }),
+  lay: (row, { values = [], ...fields }) => ({ ...row, ...fields, values: withEdits(row.values, values) }),
+});
 
 const heldYears = (id: number) => measurables.rows.where((row) => row.id === id);
 
 /** What is told of measurables holds in every year; of one that was in no list yet the server has the values. */
 export const measurablesOfAllYears = {
+  noun: 'measurables' as const,
   ask: () => measurables.ask(),
   receive(rows: Measurable[], askedAt?: number): void {
     const known = rows.flatMap((row) => heldYears(row.id).map(({ year }) => ({ ...row, year, values: [] })));
@@ -53,6 +64,7 @@ bind('measurables', {
 
 /** What is told of cells goes into the rows that hold their years. */
 export const cells = {
+  noun: 'cells' as const,
   ask: () => measurables.ask(),
   receive(told: Cell[], askedAt?: number): void {
     const rows = Map.groupBy(told, ({ measurableId, year }) => yearId(measurableId, year));

@@ -24,7 +24,7 @@ export function Shell() {
   const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
-  useLiveAccount(user.organizationId);
+  useLiveAccount(user);
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
   const chrome = useMemo(
     () => ({

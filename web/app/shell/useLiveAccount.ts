@@ -1,15 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { goLive, useLive } from '#web/lib/live.ts';
+import { openOutbox, type Place } from '#web/lib/outbox.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
+/** Lets changes be made, and sends those that still wait from a page before. */
+function openWaiting(place: Place): () => void {
+  const close = openOutbox(place);
+  import('#web/lib/waiting.ts').then(({ sendWaiting }) => sendWaiting(place)).catch(() => undefined);
+  return close;
+}
+
 /** Keeps the shell true to the account: connected, in the right organization, aware when that goes inactive. */
-export function useLiveAccount(organizationId: number | null): void {
+export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
   useEffect(() => goLive(organizationId), [organizationId]);
+  useEffect(
+    () => (organizationId === null ? undefined : openWaiting({ userId, organizationId })),
+    [userId, organizationId],
+  );
   useLive(
     'account',
     useCallback(async () => {

@@ -16,7 +16,7 @@ export function withValues(held: Value[], news: Value[]): Value[] {
 }
 
 /** Values with what is being written into them. */
-export function withEdits(held: Value[], edits: Edit[]): Value[] {
+export function withEdits(held: Value[], edits: Pick<Edit, 'week' | 'value' | 'note'>[]): Value[] {
   const weeks = new Map(held.map((value) => [value.week, value]));
   for (const { week, value, note } of edits) {
     const cell = weeks.get(week) ?? { week, value: null, note: null, version: 0 };

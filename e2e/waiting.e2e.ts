@@ -1,0 +1,102 @@
+import { expect, inviteCodeOf, type Person, test } from './world.ts';
+
+/** Lets no change through to the server, as a proxy in front of a server that is away. */
+async function closeTheWay({ page }: Person): Promise<() => Promise<void>> {
+  const away = (url: URL) => url.pathname.startsWith('/api/');
+  await page
+    .context()
+    .route(away, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 502, body: 'Bad Gateway' }),
+    );
+  return () => page.context().unroute(away);
+}
+
+test('what is created through a proxy that resets the connection as the answer comes is there once', async ({
+  ada,
+  meet,
+  cable,
+  allow,
+}) => {
+  allow(/net::ERR|status of 409|WebSocket/);
+  const grace = await meet('Grace', cable.url);
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await grace.page.goto('/todos');
+  const field = grace.page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await field.fill('Order the rope');
+  cable.resetNextAnswer();
+  await field.press('Enter');
+  await expect(grace.page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
+  expect(await ada.call('GET', '/api/todos?scope=all')).toHaveLength(1);
+});
+
+const waiting = 'One change is still to be saved…';
+
+test('a number typed while the server is away waits, through a reload too, and is saved once it is back', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 502/);
+  const { page } = ada;
+  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Weekly numbers' });
+  await ada.call('POST', '/api/measurables', { name: 'Boats sold', scorecardId, ownerId: ada.id });
+  await page.goto('/scorecard');
+  const cell = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Boats sold', exact: true }) })
+    .getByRole('gridcell')
+    .nth(2);
+  const open = await closeTheWay(ada);
+  await cell.click();
+  await page.keyboard.type('42');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(waiting)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(cell).toHaveText('42');
+  await open();
+  await expect(page.getByText(waiting)).toBeHidden();
+  await page.reload();
+  await expect(cell).toHaveText('42');
+});
+
+test('what is done to one thing waits in its order, and what is refused after a reload is told by its name', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of (502|404)/);
+  const { page } = ada;
+  const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
+  const { id: gone } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Sell the sloop' });
+  await page.goto('/todos');
+  const open = await closeTheWay(ada);
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await row('Read the minutes').getByRole('checkbox').click();
+  await row('Sell the sloop').getByRole('checkbox').click();
+  await expect(page.getByText('2 changes are still to be saved…')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 changes are still to be saved…')).toBeVisible();
+  await ada.call('DELETE', `/api/todos/${gone}`);
+  await open();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update todo: Sell the sloop' })).toBeVisible();
+  await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
+});
+
+test('what waits for one account is never sent by another', async ({ ada, grace, allow }) => {
+  allow(/status of (502|401)/);
+  const { page } = ada;
+  const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
+  await page.goto('/todos');
+  const open = await closeTheWay(ada);
+  await page.getByRole('listitem').filter({ hasText: 'Read the minutes' }).getByRole('checkbox').click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  const own = await ada.context.cookies();
+  const [others] = (await grace.context.cookies()).filter(({ name }) => name.includes('session'));
+  if (others) await ada.context.addCookies([others]);
+  await open();
+  await page.reload();
+  await expect(page.getByText('Changes of another account wait in this browser')).toBeVisible();
+  expect(await grace.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: false });
+  await ada.context.addCookies(own);
+  await page.reload();
+  await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
+});

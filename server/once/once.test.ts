@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
+import { openWorld, type Person, Refused } from '#test/world.ts';
+
+const world = openWorld();
+
+/** Makes a change by a key; gives the status and the body of the answer. */
+async function change(person: Person, key: string, method: string, path: string, body?: object) {
+  const headers = { 'idempotency-key': key, ...(body && { 'content-type': 'application/json' }) };
+  const response = await person.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const said = await response.text();
+  return { status: response.status, body: said ? JSON.parse(said) : undefined };
+}
+const create = (person: Person, key: string, title: string) => change(person, key, 'POST', '/api/todos', { title });
+const titlesOf = async (person: Person) =>
+  (await person.todos.list({ query: { scope: 'all' } })).map(({ title }) => title);
+/** What a program does by a database of its own. */
+async function ask(statement: string) {
+  const client = new Client(world().database);
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows;
+}
+
+test('a change that is sent again by its key is made once, and answered as it first was', async () => {
+  const ada = await world().admin();
+  const key = randomUUID();
+  const first = await create(ada, key, 'Order the rope');
+  expect(first.status).toBe(201);
+  expect(await create(ada, key, 'Order the rope')).toEqual(first);
+  expect(await titlesOf(ada)).toEqual(['Order the rope']);
+});
+
+test('what is gone by the first is answered as it was then: a deletion, a change of what was deleted since', async () => {
+  const ada = await world().admin();
+  const { id } = await createTodo(ada, { title: 'Order the rope' });
+  const [edited, deleted] = [randomUUID(), randomUUID()];
+  const edit = () => change(ada, edited, 'PUT', `/api/todos/${id}`, { title: 'Order two ropes' });
+  const remove = () => change(ada, deleted, 'DELETE', `/api/todos/${id}`);
+  const answer = await edit();
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(204);
+  expect(await edit()).toEqual(answer);
+});
+
+test('a key that was sent with another request is refused, and changes nothing', async () => {
+  const ada = await world().admin();
+  const key = randomUUID();
+  await create(ada, key, 'Order the rope');
+  expect(await create(ada, key, 'Order the sail')).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  expect(await titlesOf(ada)).toEqual(['Order the rope']);
+});
+
+test('while a change is under way, the same is told to wait', async () => {
+  const ada = await world().admin();
+  const { id } = await createTodo(ada, { title: 'Order the rope' });
+  const key = randomUUID();
+  const edit = () => change(ada, key, 'PUT', `/api/todos/${id}`, { title: 'Order two ropes' });
+  await whileLocked(world(), `select from todos where id = ${id} for update`, async (waits) => {
+    await waits(edit());
+    expect(await edit()).toMatchObject({ status: 409, body: { code: 'under_way' } });
+  });
+  expect((await edit()).status).toBe(200);
+});
+
+test('a change that was refused may be made by the same key once it can be', async () => {
+  const ada = await world().admin();
+  const key = randomUUID();
+  expect((await create(ada, key, '')).status).toBe(400);
+  expect((await create(ada, key, 'Order the rope')).status).toBe(201);
+});
+
+test('a key belongs to an account', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const key = randomUUID();
+  await create(ada, key, 'Order the rope');
+  expect((await create(grace, key, 'Order the rope')).status).toBe(201);
+  expect(await titlesOf(ada)).toHaveLength(2);
+});
+
+test('whoever lost a right is not told again what they were told by it', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const key = randomUUID();
+  await create(grace, key, 'Order the rope');
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  expect([401, 403]).toContain((await create(grace, key, 'Order the rope')).status);
+});
+
+test('of a long answer it is told only that the change was made', async () => {
+  const ada = await world().admin();
+  const key = randomUUID();
+  const description = 'x'.repeat(10_000);
+  const colleagues = [await world().colleague(ada), await world().colleague(ada), await world().colleague(ada)];
+  const assigneeIds = [ada, ...colleagues].map(({ id }) => id);
+  const createAll = () => change(ada, key, 'POST', '/api/todos', { title: 'Read', description, assigneeIds });
+  expect((await createAll()).status).toBe(201);
+  expect(await createAll()).toMatchObject({ status: 409, body: { code: 'already_done' } });
+  expect(await titlesOf(ada)).toHaveLength(4);
+});
+
+test.each(['', ' ', 'x'.repeat(201), 'two words'])('«%s» is no key', async (key) => {
+  const ada = await world().admin();
+  const { status } = await create(ada, key, 'Order the rope');
+  expect(status).toBe(400);
+});
+
+test('the answers of a day are kept, and of one account no more than a thousand', async () => {
+  const ada = await world().admin();
+  await ask(`insert into kept_answers (user_id, key, fingerprint, status, created_at)
+    select '${ada.id}', 'old ' || n, '', 200, now() - n * interval '1 minute' from generate_series(1, 1800) n`);
+  const count = async () =>
+    Number((await ask(`select count(*) from kept_answers where user_id = '${ada.id}'`))[0]?.count);
+  await world().purge(new Date());
+  expect(await count()).toBe(1439);
+  for (let n = 0; n < 100; n++) await create(ada, `key ${n}`.replace(' ', '-'), 'Order the rope');
+  expect(await count()).toBeLessThanOrEqual(1_000 + 100);
+});
+
+test('without a key nothing is kept', async () => {
+  const ada = await world().admin();
+  await createTodo(ada, { title: 'Order the rope' });
+  await expect(ada.todos.find({ params: { id: 1e6 } })).rejects.toThrow(Refused);
+  expect(await ask(`select from kept_answers where user_id = '${ada.id}'`)).toEqual([]);
+});
