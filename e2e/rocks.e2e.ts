@@ -162,6 +162,8 @@ test('an edit that the server refuses stays in its form', async ({ ada, allow })
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Error', 'Failed to update rock');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Open the Porto loft');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
 
   await page.goto(`/rocks/${id}`);
   await page.getByRole('button', { name: 'Edit Rock' }).click();

@@ -1,12 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '#web/lib/toast.ts';
+import { useTopDialog } from '#web/ui/stack.ts';
 import classes from './Toasts.module.css';
 
-/** Where the toast appears. */
+/** Where the toast appears: within the dialog on top, if one is open, since what lies below can be neither seen nor pressed. */
 export function Toasts() {
   const shown = useToast();
-  return shown && <ToastCard key={shown.id} {...shown} />;
+  const dialog = useTopDialog();
+  return shown && createPortal(<ToastCard key={shown.id} {...shown} />, dialog ?? document.body);
 }
 
 /** How long a toast stays, in ms; and how long again while it is pointed at or has the focus. */

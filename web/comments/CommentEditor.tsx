@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { atEscape } from '#web/ui/stack.ts';
 
 type Props = { initial: string; onSave: (content: string) => void; onClose: () => void };
 
@@ -14,11 +15,10 @@ export function CommentEditor({ initial, onSave, onClose }: Props) {
         event.preventDefault();
         if (!isEmpty) onSave(content);
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // Escape gives up the change, not the whole dialog.
+      onKeyDown={atEscape(onClose)}
     >
       <Textarea
-        // Escape gives up the change, not the whole dialog.
-        data-mantine-stop-propagation
         aria-label="Comment"
         autoFocus
         autosize

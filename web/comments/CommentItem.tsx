@@ -9,6 +9,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import classes from './Discussion.module.css';
@@ -21,7 +22,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const asker = useAsker();
   const present = usePresence();
   const [isEditing, setIsEditing] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useDialog();
   const authored = { userId: comment.user.id };
   return (
     <li className={classes.comment}>
@@ -41,7 +42,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 </ActionIcon>
               )}
               {mayDeleteComment(asker, authored) && (
-                <ActionIcon size={24} aria-label="Delete comment" title="Delete" onClick={() => setIsAsking(true)}>
+                <ActionIcon size={24} aria-label="Delete comment" title="Delete" onClick={() => question.open()}>
                   <IconTrash size={15} stroke={1.6} />
                 </ActionIcon>
               )}
@@ -70,12 +71,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
           </div>
         )}
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate(comment)}
-        question="Are you sure you want to delete this comment? This action cannot be undone."
-      />
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => remove.mutate(comment)}
+          question="Are you sure you want to delete this comment? This action cannot be undone."
+        />
+      ))}
     </li>
   );
 }

@@ -24,31 +24,20 @@ export function Dashboard({ now }: { now: Now }) {
     <>
       <QuickStats />
       <Cards
-        rocks={<MyRocks quarter={now.quarter} onAdd={() => rockDialog.open(undefined)} />}
+        rocks={<MyRocks quarter={now.quarter} onAdd={rockDialog.open} />}
         todos={<PriorityTodos dialogs={todoDialogs} />}
-        issues={<RecentIssues onAdd={() => issueDialog.open(undefined)} />}
+        issues={<RecentIssues onAdd={issueDialog.open} />}
         meetings={<UpcomingMeetings now={now} dialogs={meetingDialogs} />}
         scorecard={<ScorecardStatus today={now.today} />}
       />
       {todoDialogs.dialogs}
       {meetingDialogs.dialogs}
-      {rockDialog.wanted && (
-        <RockDialog
-          key={rockDialog.key}
-          opened={rockDialog.opened}
-          onClose={rockDialog.close}
-          initial={{ status: 'on_track', quarter: now.quarter }}
-        />
-      )}
-      {issueDialog.wanted && (
-        <IssueDialog
-          key={issueDialog.key}
-          opened={issueDialog.opened}
-          onClose={issueDialog.close}
-          issue={undefined}
-          defaults={{}}
-        />
-      )}
+      {rockDialog.draw(() => (
+        <RockDialog onClose={rockDialog.close} initial={{ status: 'on_track', quarter: now.quarter }} />
+      ))}
+      {issueDialog.draw(() => (
+        <IssueDialog onClose={issueDialog.close} issue={undefined} defaults={{}} />
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { isNotFound } from '#web/lib/api.ts';
-import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -13,27 +13,17 @@ import { issueQuery } from './queries.ts';
 
 type Props = {
   id: number;
-  opened: boolean;
-  /** Another dialog lies above. */
-  isCovered: boolean;
   onClose: () => void;
   actions: IssueActions;
   onOpenTodo: (todo: Todo) => void;
 };
 
 /** All about an issue, the to-dos made from it and what was done to it. */
-export default function IssueDetails({ id, opened, isCovered, onClose, actions, onOpenTodo }: Props) {
-  const { data: issue, error, refetch } = useQuery({ ...issueQuery(id), enabled: opened });
+export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props) {
+  const { data: issue, error, refetch } = useQuery(issueQuery(id));
   const isGone = isNotFound(error);
   return (
-    <ModalDialog
-      level="details"
-      opened={opened}
-      isCovered={isCovered}
-      onClose={onClose}
-      title="Issue details"
-      size={640}
-    >
+    <TitledDialog onClose={onClose} title="Issue details" width={640}>
       {issue ? (
         <>
           <IssueOverview issue={issue} actions={actions} />
@@ -47,6 +37,6 @@ export default function IssueDetails({ id, opened, isCovered, onClose, actions, 
       ) : (
         <ListSkeleton />
       )}
-    </ModalDialog>
+    </TitledDialog>
   );
 }

@@ -11,10 +11,10 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { IssueSelects } from './forms/IssueSelects.tsx';
 import { type IssueDefaults, useIssueForm } from './forms/useIssueForm.ts';
 
-type Props = { opened: boolean; onClose: () => void; issue: Issue | undefined; defaults: IssueDefaults };
+type Props = { onClose: () => void; issue: Issue | undefined; defaults: IssueDefaults };
 
 /** Add Issue, and Edit Issue. */
-export default function IssueDialog({ opened, onClose, issue, defaults }: Props) {
+export default function IssueDialog({ onClose, issue, defaults }: Props) {
   const asker = useAsker();
   const form = useIssueForm({ issue, defaults, demandsTeam: true, onSaved: onClose });
   const { values, set } = form;
@@ -22,7 +22,6 @@ export default function IssueDialog({ opened, onClose, issue, defaults }: Props)
   const [teamError, setTeamError] = useState<string>();
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={issue ? 'Edit Issue' : 'Add Issue'}
       submitLabel={issue ? 'Save' : 'Add Issue'}

@@ -39,60 +39,40 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
     failure: 'Failed to create todo from issue',
   });
   const details = useShownId('issue');
-  const todoDetails = useShownId('todo');
   const actions = useMemo(
     () => ({ open: details.show, edit: form.open, createTodo: fix.open, relate: relation.open, remove: removal.open }),
     [details.show, form.open, fix.open, relation.open, removal.open],
   );
-  const isCovered = form.opened || relation.opened || fix.opened || todoDetails.isShown;
   return {
     create: () => form.open(undefined),
     actions,
     dialogs: (
       <>
-        {details.last && (
-          <IssueDetails
-            id={details.last}
-            opened={details.isShown}
-            isCovered={isCovered}
-            onClose={details.close}
-            actions={actions}
-            onOpenTodo={onOpenTodo}
-          />
+        {details.id && (
+          <IssueDetails id={details.id} onClose={details.close} actions={actions} onOpenTodo={onOpenTodo} />
         )}
-        {form.wanted && (
-          <IssueDialog
-            key={form.key}
-            opened={form.opened}
-            issue={form.subject}
-            defaults={defaults}
-            onClose={form.close}
+        {form.draw((issue) => (
+          <IssueDialog issue={issue} defaults={defaults} onClose={form.close} />
+        ))}
+        {relation.draw((issue) => (
+          <RelatedTodoDialog issue={issue} onClose={relation.close} />
+        ))}
+        {fix.draw((issue) => (
+          <ConfirmDialog
+            onClose={fix.close}
+            onConfirm={() => createTodo.mutate({ ...fixFor(issue), ownerId: issue.ownerId ?? me })}
+            question="Create a todo from this issue? This will help you track actionable steps to resolve it."
+            confirmLabel="Create Todo"
+            destructive={false}
           />
-        )}
-        {relation.subject && (
-          <RelatedTodoDialog
-            key={relation.key}
-            opened={relation.opened}
-            issue={relation.subject}
-            onClose={relation.close}
+        ))}
+        {removal.draw((issue) => (
+          <ConfirmDialog
+            onClose={removal.close}
+            onConfirm={() => changes.remove(issue)}
+            question="Are you sure you want to delete this issue?"
           />
-        )}
-        <ConfirmDialog
-          opened={fix.opened}
-          onClose={fix.close}
-          onConfirm={() =>
-            fix.subject && createTodo.mutate({ ...fixFor(fix.subject), ownerId: fix.subject.ownerId ?? me })
-          }
-          question="Create a todo from this issue? This will help you track actionable steps to resolve it."
-          confirmLabel="Create Todo"
-          destructive={false}
-        />
-        <ConfirmDialog
-          opened={removal.opened}
-          onClose={removal.close}
-          onConfirm={() => removal.subject && changes.remove(removal.subject)}
-          question="Are you sure you want to delete this issue?"
-        />
+        ))}
       </>
     ),
   };

@@ -9,7 +9,6 @@ import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
 import { emptyMeeting, fieldsOf, useMeetingForm, valuesOf } from './useMeetingForm.ts';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   /** The meeting to edit; a new one is scheduled when left out. */
   meeting?: Meeting;
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** Schedules a meeting, or edits one; whoever organizes it can call it off. */
-export default function MeetingDialog({ opened, onClose, meeting, onCallOff, timeZone }: Props) {
+export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }: Props) {
   const me = useCurrentUser().id;
   const form = useMeetingForm(meeting ? valuesOf(meeting, timeZone) : emptyMeeting);
   const { values, errors, set } = form;
@@ -43,7 +42,6 @@ export default function MeetingDialog({ opened, onClose, meeting, onCallOff, tim
 
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={meeting ? 'Edit Meeting' : 'Schedule Meeting'}
       submitLabel={meeting ? 'Save' : 'Schedule Meeting'}

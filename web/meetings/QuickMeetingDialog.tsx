@@ -4,21 +4,20 @@ import { MeetingFields } from './MeetingFields.tsx';
 import { useCreateMeeting } from './useMeetingChanges.ts';
 import { emptyMeeting, useMeetingForm } from './useMeetingForm.ts';
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = { onClose: () => void };
 
 /** Schedule Meeting from anywhere: quick, for a day, today unless said otherwise. */
-export default function QuickMeetingDialog({ opened, onClose }: Props) {
+export default function QuickMeetingDialog({ onClose }: Props) {
   const now = useQuarter();
-  return now && <QuickMeetingForm opened={opened} onClose={onClose} today={now.today} />;
+  return now && <QuickMeetingForm onClose={onClose} today={now.today} />;
 }
 
-function QuickMeetingForm({ opened, onClose, today }: Props & { today: string }) {
+function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
   const form = useMeetingForm({ ...emptyMeeting, date: today });
   const create = useCreateMeeting(onClose);
   const { title, description, meetingType, date, teamId } = form.values;
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title="Schedule Meeting"
       submitLabel="Schedule Meeting"

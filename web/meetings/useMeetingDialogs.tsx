@@ -22,18 +22,18 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
   const edited = useShownId('meeting');
   const question = useDialog<Meeting>();
   const close = useCloseMeeting();
-  const { subject } = question;
   return {
-    schedule: () => form.open(undefined),
+    schedule: form.open,
     edit: edited.show,
     dialogs: (
       <>
-        {form.wanted && <MeetingDialog key={form.key} opened={form.opened} onClose={form.close} timeZone={timeZone} />}
-        {edited.last && (
+        {form.draw(() => (
+          <MeetingDialog onClose={form.close} timeZone={timeZone} />
+        ))}
+        {edited.id && (
           <MeetingEditor
-            key={edited.key}
-            id={edited.last}
-            opened={edited.isShown}
+            key={edited.id}
+            id={edited.id}
             onClose={edited.close}
             timeZone={timeZone}
             onCallOff={(meeting) => {
@@ -42,14 +42,15 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
             }}
           />
         )}
-        <ConfirmDialog
-          opened={question.opened}
-          onClose={question.close}
-          onConfirm={() => subject && close.mutate(subject.id)}
-          question={`Are you sure you want to call off "${subject?.title}"?`}
-          confirmLabel="Call Off"
-          cancelLabel="Keep It"
-        />
+        {question.draw(({ id, title }) => (
+          <ConfirmDialog
+            onClose={question.close}
+            onConfirm={() => close.mutate(id)}
+            question={`Are you sure you want to call off "${title}"?`}
+            confirmLabel="Call Off"
+            cancelLabel="Keep It"
+          />
+        ))}
       </>
     ),
   };

@@ -2,10 +2,9 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import type { JoinQuestion } from './usePendingInvite.ts';
 
 /** Asks whoever is signed in whether a link that they followed is to make them a member. */
-export default function JoinDialog({ name, isOpen, close, join }: JoinQuestion) {
+export default function JoinDialog({ name, close, join }: JoinQuestion) {
   return (
     <ConfirmDialog
-      opened={isOpen}
       onClose={close}
       onConfirm={join}
       title={`Join ${name}?`}

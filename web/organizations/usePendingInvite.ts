@@ -24,7 +24,7 @@ const ways = ['/auth', '/signup', '/invite'];
 
 /** Whether to join an organization by its code, asked of whoever was signed in before they followed a link. */
 type Question = { code: string; name: string; isOpen: boolean };
-export type JoinQuestion = Pick<Question, 'name' | 'isOpen'> & { close(): void; join(): void };
+export type JoinQuestion = Pick<Question, 'name'> & { close(): void; join(): void };
 
 /**
  * Keeps an invite code that comes with the address. Who signs in with it in mind joins at once, who is signed in already is
@@ -93,11 +93,12 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
   const mayJoin = user.organizationId === null && !asked && (isPending || isIdle);
   return {
     isJoining: codeInAddress !== null || mayJoin || (isPending && Boolean(variables)),
-    question: asked && {
-      name: asked.name,
-      isOpen: asked.isOpen,
-      close: () => setAsked({ ...asked, isOpen: false }),
-      join: () => mutate(asked.code),
-    },
+    question: asked?.isOpen
+      ? {
+          name: asked.name,
+          close: () => setAsked({ ...asked, isOpen: false }),
+          join: () => mutate(asked.code),
+        }
+      : null,
   };
 }

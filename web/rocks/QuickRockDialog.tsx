@@ -2,9 +2,7 @@ import { useQuarter } from '#web/organizations/useQuarter.ts';
 import RockDialog from './RockDialog.tsx';
 
 /** Creates a rock of the current quarter from anywhere. */
-export default function QuickRockDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function QuickRockDialog({ onClose }: { onClose: () => void }) {
   const now = useQuarter();
-  return (
-    now && <RockDialog opened={opened} onClose={onClose} initial={{ status: 'not_started', quarter: now.quarter }} />
-  );
+  return now && <RockDialog onClose={onClose} initial={{ status: 'not_started', quarter: now.quarter }} />;
 }

@@ -19,10 +19,9 @@ import { ProgressField } from './page/ProgressField.tsx';
 import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.ts';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   /** The rock to edit; a new one is created when left out. */
-  rock?: Rock;
+  rock?: Rock | undefined;
   /** What a new rock starts with. */
   initial: Pick<Rock, 'status' | 'quarter'>;
 };
@@ -33,7 +32,7 @@ type Fields = Omit<RockFields, 'description'> &
   };
 
 /** Creates a rock, or edits all that a person fills in about one. */
-export default function RockDialog({ opened, onClose, rock, initial }: Props) {
+export default function RockDialog({ onClose, rock, initial }: Props) {
   const asker = useAsker();
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
@@ -59,7 +58,6 @@ export default function RockDialog({ opened, onClose, rock, initial }: Props) {
   };
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={rock ? 'Edit Rock' : 'Create New Rock'}
       submitLabel={rock ? 'Save' : 'Create Rock'}

@@ -64,14 +64,9 @@ export default function RocksPage() {
           <RocksSkeleton />
         </>
       )}
-      {dialog.wanted && quarter && (
-        <RockDialog
-          key={dialog.key}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          rock={dialog.subject}
-          initial={{ status: 'on_track', quarter }}
-        />
+      {dialog.draw(
+        (rock) =>
+          quarter && <RockDialog onClose={dialog.close} rock={rock} initial={{ status: 'on_track', quarter }} />,
       )}
       {todoDialogs.dialogs}
       {issueDialogs.dialogs}

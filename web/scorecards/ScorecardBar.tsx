@@ -28,7 +28,7 @@ type Props = {
 /** Which scorecard is shown, how it stands, and what can be done with it. */
 export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props) {
   const form = useDialog<Scorecard>();
-  const addition = useDialog<void>();
+  const addition = useDialog<Scorecard>();
   const question = useDialog<Scorecard>();
   const { mutate: remove } = useDeleteScorecard();
   return (
@@ -64,7 +64,7 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           {mayEdit && (
             <Button
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => addition.open()}
+              onClick={() => addition.open(chosen)}
             >
               Add Measurable
             </Button>
@@ -72,23 +72,19 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
         </>
       )}
-      {form.subject && (
-        <ScorecardDialog key={form.key} opened={form.opened} onClose={form.close} scorecard={form.subject} />
-      )}
-      {chosen && addition.wanted && (
-        <MeasurableDialog
-          key={addition.key}
-          opened={addition.opened}
-          onClose={addition.close}
-          scorecardId={chosen.id}
+      {form.draw((scorecard) => (
+        <ScorecardDialog onClose={form.close} scorecard={scorecard} />
+      ))}
+      {addition.draw((scorecard) => (
+        <MeasurableDialog onClose={addition.close} scorecardId={scorecard.id} />
+      ))}
+      {question.draw(({ id, name }) => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => remove(id)}
+          question={`Are you sure you want to delete the scorecard "${name}"? This action cannot be undone and will remove all its measurables and values.`}
         />
-      )}
-      <ConfirmDialog
-        opened={question.opened}
-        onClose={question.close}
-        onConfirm={() => question.subject && remove(question.subject.id)}
-        question={`Are you sure you want to delete the scorecard "${question.subject?.name}"? This action cannot be undone and will remove all its measurables and values.`}
-      />
+      ))}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export default function ScorecardPage() {
   const current = useMemo(() => (today === undefined ? undefined : weekOf(today)), [today]);
   const view = useScorecardView(current);
   const mayEdit = mayEditScorecards(useAsker());
-  const dialog = useDialog<void>();
+  const dialog = useDialog();
   return (
     <Page
       title="Scorecard"
@@ -42,15 +42,9 @@ export default function ScorecardPage() {
       ) : (
         <TeamScorecards view={view} at={view.at} current={current} onAdd={() => dialog.open()} />
       )}
-      {dialog.wanted && (
-        <ScorecardDialog
-          key={dialog.key}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          teamId={view.teamId}
-          onCreated={({ id }) => view.showScorecard(id)}
-        />
-      )}
+      {dialog.draw(() => (
+        <ScorecardDialog onClose={dialog.close} teamId={view.teamId} onCreated={({ id }) => view.showScorecard(id)} />
+      ))}
     </Page>
   );
 }

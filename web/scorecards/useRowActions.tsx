@@ -38,33 +38,22 @@ export function useRowActions({ asker, isSorted, year }: Options) {
   );
   const dialogs = (
     <>
-      {chart.subject && (
-        <ChartDialog
-          key={chart.key}
-          opened={chart.opened}
-          onClose={chart.close}
-          measurable={chart.subject}
-          year={year}
+      {chart.draw((measurable) => (
+        <ChartDialog onClose={chart.close} measurable={measurable} year={year} />
+      ))}
+      {form.draw((measurable) => (
+        <MeasurableDialog onClose={form.close} scorecardId={measurable.scorecardId} measurable={measurable} />
+      ))}
+      {heir.draw((measurable) => (
+        <HandOverDialog onClose={heir.close} measurable={measurable} />
+      ))}
+      {question.draw(({ id, name }) => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => remove(id)}
+          question={`Are you sure you want to delete the measurable "${name}"? This action cannot be undone and will remove all its values.`}
         />
-      )}
-      {form.subject && (
-        <MeasurableDialog
-          key={form.key}
-          opened={form.opened}
-          onClose={form.close}
-          scorecardId={form.subject.scorecardId}
-          measurable={form.subject}
-        />
-      )}
-      {heir.subject && (
-        <HandOverDialog key={heir.key} opened={heir.opened} onClose={heir.close} measurable={heir.subject} />
-      )}
-      <ConfirmDialog
-        opened={question.opened}
-        onClose={question.close}
-        onConfirm={() => question.subject && remove(question.subject.id)}
-        question={`Are you sure you want to delete the measurable "${question.subject?.name}"? This action cannot be undone and will remove all its values.`}
-      />
+      ))}
     </>
   );
   return { actions, dialogs };

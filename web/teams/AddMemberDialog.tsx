@@ -5,10 +5,10 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useAddTeamMember } from './useTeamChanges.ts';
 
-type Props = { opened: boolean; onClose: () => void; teamId: number; members: TeamMember[] };
+type Props = { onClose: () => void; teamId: number; members: TeamMember[] };
 
 /** Puts a colleague who is not yet on the team onto it. */
-export default function AddMemberDialog({ opened, onClose, teamId, members }: Props) {
+export default function AddMemberDialog({ onClose, teamId, members }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { people, find } = usePeople();
   const add = useAddTeamMember(teamId);
@@ -17,7 +17,6 @@ export default function AddMemberDialog({ opened, onClose, teamId, members }: Pr
   const others = people.filter(({ id }) => id === chosenId || !members.some(({ userId }) => userId === id));
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title="Add Member"
       submitLabel="Add Member"

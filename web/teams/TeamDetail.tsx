@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Team } from '#contract/teams.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
@@ -22,7 +22,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** One team: what it is for, who is on it and what was done to it. */
 export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
-  const [asking, setAsking] = useState(false);
+  const question = useDialog();
   const remove = useDeleteTeam();
   return (
     <div>
@@ -37,7 +37,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
               <ActionIcon title="Edit" aria-label={`Edit team ${team.name}`} onClick={onEdit}>
                 <IconPencil size={17} stroke={1.6} />
               </ActionIcon>
-              <ActionIcon title="Delete" aria-label={`Delete team ${team.name}`} onClick={() => setAsking(true)}>
+              <ActionIcon title="Delete" aria-label={`Delete team ${team.name}`} onClick={() => question.open()}>
                 <IconTrash size={17} stroke={1.6} />
               </ActionIcon>
             </>
@@ -46,12 +46,13 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
         {team.description && <p className={classes.description}>{team.description}</p>}
         <TeamMembers key={team.id} team={team} mayManage={mayManage} />
         <ActivitySection key={`activity ${team.id}`} noun="teams" id={team.id} />
-        <ConfirmDialog
-          opened={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate(team.id)}
-          question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
-        />
+        {question.draw(() => (
+          <ConfirmDialog
+            onClose={question.close}
+            onConfirm={() => remove.mutate(team.id)}
+            question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
+          />
+        ))}
       </Card>
     </div>
   );

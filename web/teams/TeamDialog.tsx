@@ -8,15 +8,14 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
-  /** The team to edit; a new one is created when left out. */
-  team?: Team;
+  /** The team to edit, or none to create one. */
+  team: Team | undefined;
   onCreated?: (team: Team) => void;
 };
 
 /** Creates a team, or edits its name and what it is for. */
-export default function TeamDialog({ opened, onClose, team, onCreated }: Props) {
+export default function TeamDialog({ onClose, team, onCreated }: Props) {
   const form = useForm({ initialValues: { name: team?.name ?? '', description: team?.description ?? '' } });
   const create = useCreateTeam((created) => {
     onClose();
@@ -29,7 +28,6 @@ export default function TeamDialog({ opened, onClose, team, onCreated }: Props) 
   };
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={team ? 'Edit Team' : 'Create Team'}
       submitLabel={team ? 'Save' : 'Create Team'}

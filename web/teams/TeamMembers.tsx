@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
@@ -24,8 +23,8 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
   const present = usePresence();
   const change = useChangeTeam();
   const remove = useRemoveTeamMember(team.id);
-  const addDialog = useDialog();
-  const [heir, setHeir] = useState<TeamMember['user'] | null>(null);
+  const addition = useDialog();
+  const question = useDialog<TeamMember['user']>();
   if (error && !members) {
     return <ErrorState title="Error loading team members" description={serverSentence(error)} onRetry={refetch} />;
   }
@@ -36,7 +35,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
           Members<span className={classes.count}>{members?.length}</span>
         </h3>
         {mayManage && members && (
-          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addDialog.open(undefined)}>
+          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addition.open()}>
             Add Member
           </Button>
         )}
@@ -50,7 +49,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
               isLeader={userId === team.leaderId}
               isPresent={present.has(userId)}
               mayManage={mayManage}
-              onMakeLeader={() => setHeir(user)}
+              onMakeLeader={() => question.open(user)}
               onRemove={() => remove.mutate(user)}
             />
           ))}
@@ -58,23 +57,18 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
       ) : (
         <ListSkeleton height={44} />
       )}
-      <ConfirmDialog
-        opened={heir !== null}
-        onClose={() => setHeir(null)}
-        onConfirm={() => heir && change.mutate({ id: team.id, fields: { leaderId: heir.id } })}
-        question={`Hand the lead of "${team.name}" over to ${fullName(heir)}?`}
-        confirmLabel="Hand over"
-        destructive={false}
-      />
-      {addDialog.wanted && (
-        <AddMemberDialog
-          key={addDialog.key}
-          opened={addDialog.opened}
-          onClose={addDialog.close}
-          teamId={team.id}
-          members={members ?? []}
+      {question.draw((heir) => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => change.mutate({ id: team.id, fields: { leaderId: heir.id } })}
+          question={`Hand the lead of "${team.name}" over to ${fullName(heir)}?`}
+          confirmLabel="Hand over"
+          destructive={false}
         />
-      )}
+      ))}
+      {addition.draw(() => (
+        <AddMemberDialog onClose={addition.close} teamId={team.id} members={members ?? []} />
+      ))}
     </section>
   );
 }

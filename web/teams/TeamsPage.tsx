@@ -55,15 +55,9 @@ export default function TeamsPage() {
       ) : (
         <TeamsSkeleton isPhone={isPhone} />
       )}
-      {dialog.wanted && (
-        <TeamDialog
-          key={dialog.key}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          team={dialog.subject}
-          onCreated={({ id }) => change({ team: id })}
-        />
-      )}
+      {dialog.draw((team) => (
+        <TeamDialog onClose={dialog.close} team={team} onCreated={({ id }) => change({ team: id })} />
+      ))}
     </Page>
   );
 }

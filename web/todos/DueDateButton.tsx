@@ -6,7 +6,7 @@ import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
-import { placeBeside } from '#web/ui/menus/placeBeside.ts';
+import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './DueDateButton.module.css';
 
 const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));
@@ -43,31 +43,25 @@ export function DueDateButton({ todo, onChange }: Props) {
         {overdue && 'Overdue '}
         {todo.dueDate !== null && <DateText value={todo.dueDate} />}
       </button>
-      <div
+      <Popover
         id={id}
         ref={popover}
-        popover="auto"
         role="dialog"
         aria-label={`Due date of ${todo.title}`}
-        className={classes.popover}
-        onBeforeToggle={(event) => {
-          setOpened(event.newState === 'open');
-          if (button.current) placeBeside(button.current, event.currentTarget);
-        }}
+        opener={() => button.current}
+        onOpened={setOpened}
       >
-        {opened && (
-          <Suspense fallback={<div className={classes.loading} />}>
-            <DueDateCalendar
-              value={todo.dueDate}
-              today={today}
-              onPick={(dueDate) => {
-                popover.current?.hidePopover();
-                if (dueDate !== todo.dueDate) onChange(dueDate);
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
+        <Suspense fallback={<div className={classes.loading} />}>
+          <DueDateCalendar
+            value={todo.dueDate}
+            today={today}
+            onPick={(dueDate) => {
+              popover.current?.hidePopover();
+              if (dueDate !== todo.dueDate) onChange(dueDate);
+            }}
+          />
+        </Suspense>
+      </Popover>
     </>
   );
 }

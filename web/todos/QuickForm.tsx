@@ -20,7 +20,6 @@ const empty = {
 type Values = typeof empty;
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   noun: 'Todo' | 'Issue';
   pending: boolean;
@@ -30,7 +29,7 @@ type Props = {
 };
 
 /** The form of a new to-do or issue from anywhere: quick, with nothing demanded but a title. */
-export function QuickForm({ opened, onClose, noun, pending, onSubmit, fields }: Props) {
+export function QuickForm({ onClose, noun, pending, onSubmit, fields }: Props) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
@@ -40,7 +39,6 @@ export function QuickForm({ opened, onClose, noun, pending, onSubmit, fields }: 
 
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={`New ${noun}`}
       submitLabel={`Create ${noun}`}

@@ -3,7 +3,7 @@ import type { Todo } from '#contract/todos.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { isNotFound } from '#web/lib/api.ts';
-import { ModalDialog } from '#web/ui/dialogs/ModalDialog.tsx';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -12,26 +12,16 @@ import { TodoFacts } from './TodoFacts.tsx';
 
 type Props = {
   id: number;
-  opened: boolean;
-  /** The form lies above. */
-  isCovered: boolean;
   onClose: () => void;
   onEdit: (todo: Todo) => void;
 };
 
 /** All about a to-do, what people say about it and what was done to it. */
-export default function TodoDetails({ id, opened, isCovered, onClose, onEdit }: Props) {
-  const { data: todo, error, refetch } = useQuery({ ...todoQuery(id), enabled: opened });
+export default function TodoDetails({ id, onClose, onEdit }: Props) {
+  const { data: todo, error, refetch } = useQuery(todoQuery(id));
   const isGone = isNotFound(error);
   return (
-    <ModalDialog
-      level="upperDetails"
-      opened={opened}
-      isCovered={isCovered}
-      onClose={onClose}
-      title="Todo details"
-      size={640}
-    >
+    <TitledDialog onClose={onClose} title="Todo details" width={640}>
       {todo ? (
         <>
           <TodoFacts todo={todo} onEdit={() => onEdit(todo)} />
@@ -45,6 +35,6 @@ export default function TodoDetails({ id, opened, isCovered, onClose, onEdit }: 
       ) : (
         <ListSkeleton />
       )}
-    </ModalDialog>
+    </TitledDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -8,6 +8,7 @@ import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
@@ -30,7 +31,7 @@ type Props = {
 export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock }: Props) {
   const changes = useTodoChanges();
   const mayDelete = mayDispose(useAsker(), todo);
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useDialog();
   return (
     <>
       <TickRow
@@ -71,7 +72,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
               <ActionIcon
                 aria-label={`Delete ${todo.title}`}
                 title="Delete"
-                onClick={() => (confirmsDelete ? setIsAsking(true) : changes.remove(todo))}
+                onClick={() => (confirmsDelete ? question.open() : changes.remove(todo))}
               >
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
@@ -79,14 +80,13 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
           </>
         }
       />
-      {confirmsDelete && (
+      {question.draw(() => (
         <ConfirmDialog
-          opened={isAsking}
-          onClose={() => setIsAsking(false)}
+          onClose={question.close}
           onConfirm={() => changes.remove(todo)}
           question={`Are you sure you want to delete "${todo.title}"?`}
         />
-      )}
+      ))}
     </>
   );
 });

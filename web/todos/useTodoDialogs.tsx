@@ -26,24 +26,10 @@ export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
     open: details.show,
     dialogs: (
       <>
-        {details.last && (
-          <TodoDetails
-            id={details.last}
-            opened={details.isShown}
-            isCovered={form.opened}
-            onClose={details.close}
-            onEdit={form.open}
-          />
-        )}
-        {form.wanted && (
-          <TodoDialog
-            key={form.key}
-            opened={form.opened}
-            todo={form.subject}
-            defaults={defaults}
-            onClose={form.close}
-          />
-        )}
+        {details.id && <TodoDetails id={details.id} onClose={details.close} onEdit={form.open} />}
+        {form.draw((todo) => (
+          <TodoDialog todo={todo} defaults={defaults} onClose={form.close} />
+        ))}
       </>
     ),
   };

@@ -169,16 +169,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none', flex: 'none' } },
     Loader: { defaultProps: { size: 'sm' } },
-    Modal: {
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        overlayProps: { bg: 'var(--qd-backdrop)' },
-        transitionProps: { duration: 120, transition: 'pop' },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
-    },
-    Paper: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
     // Instead of the arrow: of two signs in a narrow field the text would have no room.

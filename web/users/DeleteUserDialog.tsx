@@ -9,17 +9,16 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 
-type Props = { opened: boolean; onClose: () => void; person: User };
+type Props = { onClose: () => void; person: User };
 
 /** Removes a person from the organization, once it is said who takes over what they own. */
-export default function DeleteUserDialog({ opened, onClose, person }: Props) {
+export default function DeleteUserDialog({ onClose, person }: Props) {
   const [heirId, setHeirId] = useState<string | null>(null);
   const { people, find } = usePeople();
   const remove = useDeleteUser(onClose);
   const heir = find(heirId);
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={`Delete ${fullName(person)}`}
       submitLabel="Delete User"

@@ -82,9 +82,9 @@ export function Directory({ people }: { people: User[] }) {
           }
         />
       )}
-      {dialog.wanted && dialog.subject && (
-        <DeleteUserDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} person={dialog.subject} />
-      )}
+      {dialog.draw((person) => (
+        <DeleteUserDialog onClose={dialog.close} person={person} />
+      ))}
     </>
   );
 }

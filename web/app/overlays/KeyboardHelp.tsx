@@ -1,6 +1,5 @@
-import { CloseButton } from '@mantine/core';
 import { Fragment } from 'react';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { commandKey } from '../commandKey.ts';
 import { places } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
@@ -28,13 +27,9 @@ const sections = [
 ] satisfies { title: string; keys: string[][] }[];
 
 /** Lists the keys that work everywhere. */
-export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} label="Keyboard shortcuts" className={classes.help}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Keyboard shortcuts</h2>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
+    <TitledDialog onClose={onClose} title="Keyboard shortcuts" width={440}>
       {sections.map(({ title, keys }) => (
         <section key={title}>
           <h3 className={classes.section}>{title}</h3>
@@ -52,6 +47,6 @@ export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onC
           </dl>
         </section>
       ))}
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -3,9 +3,9 @@ import classes from './Palette.module.css';
 import { PaletteSearch } from './PaletteSearch.tsx';
 
 /** Finds any person, rock, to-do and action by a few letters. */
-export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} label="Search and commands" className={classes.palette}>
+    <Dialog onClose={onClose} label="Search and commands" className={classes.palette}>
       <PaletteSearch onClose={onClose} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Overlay } from './overlay.ts';
 
-export type OverlayProps = { opened: boolean; onClose: () => void };
+export type OverlayProps = { onClose: () => void };
 
 /** Fetches an overlay's code: when it is opened, or ahead of that. */
 export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentType<OverlayProps> }>> = {

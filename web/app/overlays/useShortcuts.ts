@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
+import { isCovered } from '#web/ui/stack.ts';
 import { places } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
@@ -8,10 +9,6 @@ import type { Overlay } from './overlay.ts';
 const patience = 1500;
 
 const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', m: 'meeting' };
-
-/** A dialog, menu or calendar is open, and has the keyboard. */
-const isCovered = () =>
-  document.querySelector('dialog[open], [role="dialog"][aria-modal="true"], [popover="auto"]:popover-open') !== null;
 
 /** Somebody is typing or choosing. */
 function isTaken(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { placeBeside } from '#web/ui/menus/placeBeside.ts';
+import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';
 
 /** Opens the newest notifications. */
@@ -21,21 +21,19 @@ export function Bell() {
       >
         <IconBell size={18} stroke={1.6} />
       </ActionIcon>
-      <section
+      <Popover
         id={id}
-        popover="auto"
+        role="dialog"
         aria-labelledby={`${id}-title`}
-        className={classes.dropdown}
-        onBeforeToggle={(event) => {
-          setOpened(event.newState === 'open');
-          if (button.current) placeBeside(button.current, event.currentTarget);
-        }}
+        className={classes.popover}
+        opener={() => button.current}
+        onOpened={setOpened}
       >
         <h2 id={`${id}-title`} className={classes.title}>
           Notifications
         </h2>
         <p className={classes.empty}>No notifications yet</p>
-      </section>
+      </Popover>
     </>
   );
 }

@@ -3,9 +3,9 @@ import classes from './NavigationDrawer.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The navigation on small screens: slides in from the left, closes on a choice and on the overlay. */
-export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} label="Navigation" className={classes.drawer}>
+    <Dialog onClose={onClose} label="Navigation" className={classes.drawer}>
       <Sidebar inDrawer onChoose={onClose} />
     </Dialog>
   );

@@ -47,7 +47,7 @@ export function Shell() {
         <aside className={classes.side} aria-label="Sidebar">
           <Sidebar />
         </aside>
-        <NavigationDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+        {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageChrome value={chrome}>
             {isInactive ? (

@@ -4,7 +4,7 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useCreateIssue } from './useSaveIssue.ts';
 
 /** New Issue from anywhere. */
-export default function QuickIssueDialog(props: { opened: boolean; onClose: () => void }) {
+export default function QuickIssueDialog(props: { onClose: () => void }) {
   const create = useCreateIssue({ onSuccess: props.onClose });
   return (
     <QuickForm

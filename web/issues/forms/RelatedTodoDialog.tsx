@@ -10,10 +10,10 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 
-type Props = { opened: boolean; onClose: () => void; issue: Issue };
+type Props = { onClose: () => void; issue: Issue };
 
 /** Creates a to-do that an issue brings with it, of one's own wording. */
-export default function RelatedTodoDialog({ opened, onClose, issue }: Props) {
+export default function RelatedTodoDialog({ onClose, issue }: Props) {
   const me = useCurrentUser().id;
   const [values, setValues] = useState({
     title: '',
@@ -38,7 +38,6 @@ export default function RelatedTodoDialog({ opened, onClose, issue }: Props) {
 
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title="Add Related Todo"
       submitLabel="Create Todo"

@@ -18,7 +18,7 @@ import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { MeasurableChart } from './MeasurableChart.tsx';
 
-type Props = { opened: boolean; onClose: () => void; measurable: MeasurableOfYear; year: number };
+type Props = { onClose: () => void; measurable: MeasurableOfYear; year: number };
 
 /** A year of a measurable in a sentence. */
 function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear, year: number): string {
@@ -52,7 +52,7 @@ function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: Mea
 }
 
 /** A measurable over a year: a chart, a sentence, a table, and what was done to it. */
-export default function ChartDialog({ opened, onClose, measurable: chosen, year: first }: Props) {
+export default function ChartDialog({ onClose, measurable: chosen, year: first }: Props) {
   const [year, setYear] = useState(first);
   const [pointed, setPointed] = useState<number>();
   const { data, isError, refetch } = useQuery(measurablesQuery(chosen.scorecardId, year));
@@ -68,7 +68,7 @@ export default function ChartDialog({ opened, onClose, measurable: chosen, year:
   const last = cells?.findLastIndex(({ value }) => value !== null) ?? -1;
   const { format, unit } = measurable ?? chosen;
   return (
-    <Dialog opened={opened} onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
+    <Dialog onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <h2 className={classes.title}>{chosen.name}</h2>

@@ -15,10 +15,10 @@ import { guessTargets, type Target } from './sheetColumns.ts';
 import { readMeasurables } from './sheetMeasurables.ts';
 import type { Imported } from './sheetRow.ts';
 
-type Props = { opened: boolean; onClose: () => void; scorecard: Scorecard; year: number };
+type Props = { onClose: () => void; scorecard: Scorecard; year: number };
 
 /** Takes a spreadsheet in: a file is chosen, its columns are told apart, and what will come of it is shown before. */
-export default function ImportDialog({ opened, onClose, scorecard, year }: Props) {
+export default function ImportDialog({ onClose, scorecard, year }: Props) {
   const { people } = usePeople();
   const { data: held = [] } = useQuery(measurablesQuery(scorecard.id, year));
   const [targets, setTargets] = useState<Target[]>([]);
@@ -39,11 +39,10 @@ export default function ImportDialog({ opened, onClose, scorecard, year }: Props
   const read = sheet && targets.includes('name') ? readMeasurables(sheet, targets, people, held) : undefined;
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={`Import into ${scorecard.name}`}
       submitLabel="Import"
-      size={720}
+      width={720}
       pending={take.isPending}
       disabled={!read || read.measurables.length === 0 || read.problems.length > 0}
       onSubmit={() => read && take.mutate(read.measurables)}

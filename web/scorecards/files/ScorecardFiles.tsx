@@ -18,7 +18,7 @@ const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 /** A scorecard's way out to a spreadsheet, and back in for those who may change it. */
 export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
   const mayImport = mayEditScorecards(useAsker());
-  const dialog = useDialog<void>();
+  const dialog = useDialog();
   const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
     const [measurables, people] = await Promise.all([
       queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
@@ -46,15 +46,9 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
           </MenuItem>
         )}
       </Menu>
-      {dialog.wanted && (
-        <ImportDialog
-          key={`${scorecard.id} ${dialog.key}`}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          scorecard={scorecard}
-          year={year}
-        />
-      )}
+      {dialog.draw(() => (
+        <ImportDialog onClose={dialog.close} scorecard={scorecard} year={year} />
+      ))}
     </>
   );
 }

@@ -4,15 +4,14 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { useChangeMeasurable } from '../useMeasurableChanges.ts';
 
-type Props = { opened: boolean; onClose: () => void; measurable: Measurable };
+type Props = { onClose: () => void; measurable: Measurable };
 
 /** Hands a measurable to another owner, for those who may do no more with it. */
-export default function HandOverDialog({ opened, onClose, measurable }: Props) {
+export default function HandOverDialog({ onClose, measurable }: Props) {
   const [ownerId, setOwnerId] = useState(measurable.ownerId);
   const change = useChangeMeasurable();
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={`Hand over ${measurable.name}`}
       submitLabel="Hand over"

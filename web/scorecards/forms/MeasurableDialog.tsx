@@ -22,7 +22,6 @@ import {
 import { UnitField } from './UnitField.tsx';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   scorecardId: number;
   /** The measurable to edit; a new one is added when left out. */
@@ -30,7 +29,7 @@ type Props = {
 };
 
 /** Adds a measurable to a scorecard, or edits all that a person fills in about one. */
-export default function MeasurableDialog({ opened, onClose, scorecardId, measurable }: Props) {
+export default function MeasurableDialog({ onClose, scorecardId, measurable }: Props) {
   const me = useCurrentUser().id;
   const form = useForm<MeasurableForm>({ initialValues: formOf(measurable, me), validate: faultsOf });
   const add = useAddMeasurable(scorecardId, { onAdded: onClose });
@@ -49,7 +48,6 @@ export default function MeasurableDialog({ opened, onClose, scorecardId, measura
 
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={measurable ? 'Edit Measurable' : 'Add Measurable'}
       submitLabel={measurable ? 'Save' : 'Add Measurable'}

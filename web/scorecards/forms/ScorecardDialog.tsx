@@ -8,7 +8,6 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '../useScorecardChanges.ts';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   /** The scorecard to edit; a new one is created when left out. */
   scorecard?: Scorecard | undefined;
@@ -18,7 +17,7 @@ type Props = {
 };
 
 /** Creates a scorecard, or renames one and gives it to another team. */
-export default function ScorecardDialog({ opened, onClose, scorecard, teamId, onCreated }: Props) {
+export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated }: Props) {
   const form = useForm<ScorecardFields>({
     initialValues: { name: scorecard?.name ?? '', teamId: scorecard ? scorecard.teamId : (teamId ?? null) },
     validate: { name: (name) => (name.trim() ? null : 'Please enter a scorecard name') },
@@ -34,7 +33,6 @@ export default function ScorecardDialog({ opened, onClose, scorecard, teamId, on
   };
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={scorecard ? 'Edit Scorecard' : 'New Scorecard'}
       submitLabel={scorecard ? 'Save' : 'Create Scorecard'}

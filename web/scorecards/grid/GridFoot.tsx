@@ -64,7 +64,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
         Type to enter a value, Enter goes down. Paste a block from a spreadsheet: its empty cells leave what is there.
         Escape, then Tab, leaves the table.
       </p>
-      <GridHelp opened={helps} onClose={() => setHelps(false)} />
+      {helps && <GridHelp onClose={() => setHelps(false)} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { CloseButton } from '@mantine/core';
 import { Fragment } from 'react';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './GridHelp.module.css';
 
 const keys = [
@@ -21,13 +20,9 @@ const keys = [
 ] as const;
 
 /** The keys of the grid, and how what is pasted is read. */
-export function GridHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function GridHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} label="Keys of the scorecard" className={classes.dialog}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Keys of the scorecard</h2>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
+    <TitledDialog onClose={onClose} title="Keys of the scorecard" width={460}>
       <dl className={classes.keys}>
         {keys.map(([what, key]) => (
           <Fragment key={what}>
@@ -41,6 +36,6 @@ export function GridHelp({ opened, onClose }: { opened: boolean; onClose: () => 
         minutes; a number alone is minutes. Empty cells of a pasted block leave what is there, and if a single one
         cannot be read nothing is changed.
       </p>
-    </Dialog>
+    </TitledDialog>
   );
 }

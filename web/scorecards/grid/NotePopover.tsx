@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { placeBeside } from '#web/ui/menus/placeBeside.ts';
+import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './NotePopover.module.css';
 
 type Props = {
@@ -22,11 +22,9 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
   const [text, setText] = useState(note ?? '');
   const isGivenUp = useRef(false);
   useLayoutEffect(() => {
-    if (!popover.current) return;
-    popover.current.showPopover();
-    placeBeside(cell, popover.current);
-    (popover.current.querySelector('textarea') ?? popover.current).focus();
-  }, [cell]);
+    popover.current?.showPopover();
+    popover.current?.focus();
+  }, []);
   const close = () => popover.current?.hidePopover();
 
   function onClosed() {
@@ -37,13 +35,12 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
   }
 
   return (
-    <div
+    <Popover
       ref={popover}
-      popover="auto"
-      tabIndex={-1}
       role="dialog"
       aria-label={label}
       className={classes.popover}
+      opener={() => cell}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') isGivenUp.current = true;
@@ -56,6 +53,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
         <>
           <Textarea
             aria-label="Note"
+            autoFocus
             autosize
             minRows={3}
             maxRows={10}
@@ -88,6 +86,6 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       ) : (
         <p className={classes.text}>{note}</p>
       )}
-    </div>
+    </Popover>
   );
 }

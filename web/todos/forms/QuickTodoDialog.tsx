@@ -3,7 +3,7 @@ import { TodoFields } from '../TodoFields.tsx';
 import { useCreateTodo } from '../useSaveTodo.ts';
 
 /** New Todo from anywhere. */
-export default function QuickTodoDialog(props: { opened: boolean; onClose: () => void }) {
+export default function QuickTodoDialog(props: { onClose: () => void }) {
   const create = useCreateTodo({ onSuccess: props.onClose });
   return (
     <QuickForm

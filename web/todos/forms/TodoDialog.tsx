@@ -7,15 +7,14 @@ import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
 import { type TodoDefaults, useTodoForm } from './useTodoForm.ts';
 
-type Props = { opened: boolean; onClose: () => void; todo: Todo | undefined; defaults: TodoDefaults };
+type Props = { onClose: () => void; todo: Todo | undefined; defaults: TodoDefaults };
 
 /** Create New Todo, for one or several people at once, and Edit Todo. */
-export default function TodoDialog({ opened, onClose, todo, defaults }: Props) {
+export default function TodoDialog({ onClose, todo, defaults }: Props) {
   const form = useTodoForm({ todo, defaults, onSaved: onClose });
   const { values, set, wrong, touch } = form;
   return (
     <FormDialog
-      opened={opened}
       onClose={onClose}
       title={todo ? 'Edit Todo' : 'Create New Todo'}
       submitLabel={form.submitLabel}

@@ -3,7 +3,6 @@ import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   /** Called once it has closed. */
   onConfirm: () => void;
@@ -18,7 +17,6 @@ type Props = {
 
 /** Asks before something is done that cannot be undone; the way back has the focus. */
 export function ConfirmDialog({
-  opened,
   onClose,
   onConfirm,
   question,
@@ -28,7 +26,7 @@ export function ConfirmDialog({
   destructive = true,
 }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
+    <Dialog onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
       {title && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.question}>{question}</p>
       <Group justify="flex-end" gap="xs">

@@ -1,38 +1,68 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { MantineThemeProvider } from '@mantine/core';
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import { atEscape, openOnTop } from '../stack.ts';
 import classes from './Dialog.module.css';
 
-type Props = {
-  opened: boolean;
+export type DialogProps = {
+  /** Called by Escape and by a click beside it: it closes by not being drawn any more. */
   onClose: () => void;
   label: string;
-  /** At least how wide it is. */
   className: string | undefined;
+  style?: CSSProperties;
   role?: 'dialog' | 'alertdialog';
+  /** A click beside it does not close it. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
+function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
+}
+
+/** The pop-ups of fields are drawn within the dialog, where nothing covers them, and reach beyond its edge. */
+const themeWithin = (id: string) => ({
+  components: {
+    Portal: { defaultProps: { target: `#${id}` } },
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
+  },
+});
+
 /**
- * The browser's own modal dialog: it holds the focus, closes on Escape and on its backdrop, and gives the focus back.
- * For panels without pop-ups of their own; forms with selects stand in FormDialog.
+ * The browser's own modal dialog, open as long as it is drawn. `data-autofocus` says which part gets the focus, if not the
+ * first.
  */
-export function Dialog({ opened, onClose, label, className, role, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (opened) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [opened]);
+export function Dialog({ onClose, label, className, style, role, isKept = false, children }: DialogProps) {
+  const id = useId();
+  const isPressedBeside = useRef(false);
+  const theme = useMemo(() => themeWithin(id), [id]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser handles
     <dialog
-      ref={dialog}
+      id={id}
+      ref={openOnTop}
       className={`${classes.dialog} ${className}`}
+      style={style}
       role={role}
       aria-label={label}
-      // The event comes late: a dialog that was closed on purpose must not close what opened since.
-      onClose={() => opened && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={atEscape(onClose)}
+      // By a phone's gesture, or at Escape while nothing has the focus; the picker of a file cancels, too.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Where the browser closes it all the same it opens again: what was typed is not to be lost without a question.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => isPressedBeside.current && isBeside(event) && !isKept && onClose()}
     >
-      {opened && children}
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { atEscape } from '../stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: () => void;
@@ -6,16 +7,13 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onEscape?: (() => void) | undefined;
 };
 
-/** Mantine marks so a field whose pop-up is open. */
-const hasPopUp = (target: EventTarget) => (target as Element).matches('[data-mantine-stop-propagation="true"]');
-
 /** A form that says itself what is wrong with its fields, and is not sent while one holds what it cannot read. */
 export function Form({ onSubmit, onEscape, ...props }: Props) {
   return (
     <form
-      {...props}
       noValidate
-      onKeyDown={({ key, target }) => key === 'Escape' && !hasPopUp(target) && onEscape?.()}
+      {...props}
+      onKeyDown={onEscape && atEscape(onEscape)}
       onSubmit={(event) => {
         event.preventDefault();
         // A form within a dialog within a form must not submit the outer one.

@@ -1,17 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import classes from './Menu.module.css';
-import { placeBeside } from './placeBeside.ts';
+import { Popover } from './Popover.tsx';
 
-type Props = {
-  id?: string;
-  ref?: Ref<HTMLDivElement>;
+type Props = Pick<ComponentProps<typeof Popover>, 'id' | 'ref' | 'opener' | 'onOpened' | 'children'> & {
   label: string;
   /** Pixels; as wide as its widest item when left out. */
   width?: number | undefined;
-  /** What the menu belongs to: it opens beside it, and gives the focus back to it. */
-  opener: () => HTMLElement | null;
-  onOpened?: (opened: boolean) => void;
-  children: ReactNode;
 };
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
@@ -34,28 +28,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   wanted.focus();
 }
 
-/** A menu on the browser's popover: light, above everything, closed by Escape and by a click elsewhere. */
-export function MenuPopover({ id, ref, label, width, opener, onOpened, children }: Props) {
-  const [opened, setOpened] = useState(false);
+/** A menu, its first item in focus. */
+export function MenuPopover({ label, width, ...props }: Props) {
   return (
-    <div
-      id={id}
-      ref={ref}
-      popover="auto"
+    <Popover
+      {...props}
       role="menu"
       aria-label={label}
-      tabIndex={-1}
       className={classes.menu}
       style={{ width }}
-      onBeforeToggle={(event) => {
-        const isOpening = event.newState === 'open';
-        setOpened(isOpening);
-        onOpened?.(isOpening);
-        const beside = opener();
-        if (!beside) return;
-        if (isOpening) placeBeside(beside, event.currentTarget);
-        else if (event.currentTarget.contains(document.activeElement)) beside.focus();
-      }}
       onToggle={(event) => {
         if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
       }}
@@ -63,8 +44,6 @@ export function MenuPopover({ id, ref, label, width, opener, onOpened, children 
       onClick={(event) => {
         if ((event.target as HTMLElement).closest('[role^="menuitem"]')) event.currentTarget.hidePopover();
       }}
-    >
-      {opened && children}
-    </div>
+    />
   );
 }

@@ -1,0 +1,22 @@
+import { CloseButton } from '@mantine/core';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import classes from './TitledDialog.module.css';
+
+type Props = Omit<DialogProps, 'label' | 'className' | 'style'> & {
+  title: string;
+  /** Pixels. */
+  width: number;
+};
+
+/** A dialog with a heading and the way out, of full height on a phone. */
+export function TitledDialog({ title, width, children, ...props }: Props) {
+  return (
+    <Dialog {...props} label={title} className={classes.dialog} style={{ width: `min(${width}px, 100vw)` }}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <CloseButton aria-label="Close" onClick={props.onClose} />
+      </div>
+      <div className={classes.body}>{children}</div>
+    </Dialog>
+  );
+}
