@@ -34,6 +34,26 @@ test('one form makes a separate to-do for each of several people', async ({ ada,
   expect(await grace.call('GET', '/api/todos')).toHaveLength(2);
 });
 
+test('what the server refuses stands at its field until that is changed', async ({ ada: { page, call }, allow }) => {
+  allow(/status of 400 .*\/api\/todos\)$/);
+  const { id } = await call<{ id: number }>('POST', '/api/teams', { name: 'Sails' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await page.getByRole('menuitem', { name: 'New Todo' }).click();
+  const team = page.getByRole('combobox', { name: 'Team' });
+  await team.click();
+  await page.getByRole('option', { name: 'Sails' }).click();
+  await call('DELETE', `/api/teams/${id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sew the jib');
+  await page.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(team).toHaveAccessibleDescription(/^There is no such team/);
+  await team.click();
+  await page.getByRole('option', { name: 'Leadership' }).click();
+  await expect(team).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Create Todo' }).click();
+  await expectToast(page, 'Success', 'Todo created successfully');
+});
+
 test('a double click on the submit button makes one to-do', async ({ ada: { page, call } }) => {
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Add Todo' }).first().click();

@@ -1,24 +1,20 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Account = { email: string; password: string };
 
 export function SignInForm({ account }: { account: Account }) {
-  const [given, setGiven] = useState(account);
+  const form = useForm({ initial: account });
   const signIn = useSignIn<Account>({
     call: (body) => api.auth.login({ body }),
     success: 'Logged in successfully',
     failure: 'Login failed',
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        signIn.mutate(given);
-      }}
-    >
+    <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: form.refuse }))}>
       <Stack gap="sm">
         <TextInput
           label="Email"
@@ -27,8 +23,7 @@ export function SignInForm({ account }: { account: Account }) {
           autoComplete="username"
           required
           withAsterisk={false}
-          value={given.email}
-          onChange={(event) => setGiven({ ...given, email: event.currentTarget.value })}
+          {...form.field('email')}
         />
         <PasswordInput
           label="Password"
@@ -36,13 +31,12 @@ export function SignInForm({ account }: { account: Account }) {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          value={given.password}
-          onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
+          {...form.field('password')}
         />
         <Button type="submit" fullWidth mt="xs" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

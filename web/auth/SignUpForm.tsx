@@ -1,16 +1,14 @@
 import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { RegistrationRule } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api, isRefusedAs } from '#web/lib/api.ts';
+import { serverSentence } from '#web/lib/change.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Registration = InviteDraft & { password: string; setupToken: string };
-
-/** What is wrong with which field, as the server says: of the address alone, that it is taken. */
-const faultsIn = (error: Error) =>
-  error instanceof ApiError ? (error.code === 'email_taken' ? { email: error.said } : error.faults) : {};
 
 type Props = {
   draft: InviteDraft | null;
@@ -21,7 +19,7 @@ type Props = {
 
 export function SignUpForm({ draft, inviteCode, rule }: Props) {
   const form = useForm<Registration>({
-    initialValues: { firstName: '', lastName: '', email: '', ...draft, password: '', setupToken: '' },
+    initial: { firstName: '', lastName: '', email: '', ...draft, password: '', setupToken: '' },
   });
   const signUp = useSignIn<Registration>({
     call: ({ setupToken, ...body }) =>
@@ -29,25 +27,23 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
     success: 'Account created successfully',
     failure: 'Registration failed',
   });
+  const refuse = (error: Error) =>
+    isRefusedAs('email_taken', error) ? form.say({ email: serverSentence(error) }) : form.refuse(error);
   const text = { required: true, withAsterisk: false };
   return (
-    <form
-      onSubmit={form.onSubmit((registration) =>
-        signUp.mutate(registration, { onError: (error) => form.setErrors(faultsIn(error)) }),
-      )}
-    >
+    <Form noValidate={false} onSubmit={form.submit((values) => signUp.mutate(values, { onError: refuse }))}>
       <Stack gap="sm">
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput label="First Name" autoComplete="given-name" {...text} {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...text} {...form.getInputProps('lastName')} />
+          <TextInput label="First Name" autoComplete="given-name" {...text} {...form.field('firstName')} />
+          <TextInput label="Last Name" autoComplete="family-name" {...text} {...form.field('lastName')} />
         </SimpleGrid>
-        <TextInput label="Email" type="email" autoComplete="username" {...text} {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" autoComplete="username" {...text} {...form.field('email')} />
         <PasswordInput
           label="Password"
           description={`At least ${limits.passwordLeast} characters`}
           autoComplete="new-password"
           {...text}
-          {...form.getInputProps('password')}
+          {...form.field('password')}
         />
         {rule.needsSetupToken && (
           <TextInput
@@ -56,13 +52,13 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
             autoComplete="off"
             spellCheck={false}
             {...text}
-            {...form.getInputProps('setupToken')}
+            {...form.field('setupToken')}
           />
         )}
         <Button type="submit" fullWidth mt="xs" disabled={signUp.isPending}>
           {signUp.isPending ? 'Creating account...' : 'Sign Up'}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { useCreateTeam } from '#web/teams/useTeamChanges.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Onboarding.module.css';
 
 /** The first step: a team to own rocks and to-dos. */
 export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team: Team) => void }) {
-  const [teamName, setTeamName] = useState('');
+  const form = useForm({ initial: { name: '' } });
   const create = useCreateTeam(onCreated);
   return (
     <>
@@ -16,24 +17,17 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
         Your quarter begins with a team: the people who set rocks together and meet every week to keep them moving. Most
         companies start with their leadership team; others can follow.
       </p>
-      <form
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (teamName.trim() && !create.isPending) create.mutate({ name: teamName, description: '' });
-        }}
+        onSubmit={form.submit(({ name }) => {
+          if (name.trim() && !create.isPending) create.mutate({ name, description: '' }, { onError: form.refuse });
+        })}
       >
-        <TextInput
-          label="Team Name"
-          placeholder="Leadership"
-          maxLength={limits.title}
-          value={teamName}
-          onChange={(event) => setTeamName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={create.isPending} disabled={!teamName.trim()}>
+        <TextInput label="Team Name" placeholder="Leadership" maxLength={limits.title} {...form.field('name')} />
+        <Button type="submit" loading={create.isPending} disabled={!form.values.name.trim()}>
           Create Team
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

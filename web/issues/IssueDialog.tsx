@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core';
-import { useState } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -17,9 +16,7 @@ type Props = { onClose: () => void; issue: Issue | undefined; defaults: IssueDef
 export default function IssueDialog({ onClose, issue, defaults }: Props) {
   const asker = useAsker();
   const form = useIssueForm({ issue, defaults, demandsTeam: true, onSaved: onClose });
-  const { values, set } = form;
-  const [titleError, setTitleError] = useState<string>();
-  const [teamError, setTeamError] = useState<string>();
+  const { field } = form;
   return (
     <FormDialog
       onClose={onClose}
@@ -27,47 +24,31 @@ export default function IssueDialog({ onClose, issue, defaults }: Props) {
       submitLabel={issue ? 'Save' : 'Add Issue'}
       onSubmit={form.submit}
       pending={form.isPending}
-      disabled={!form.isComplete}
+      disabled={!form.isComplete()}
     >
-      <TitleField
-        withAsterisk
-        data-autofocus
-        value={values.title}
-        onChange={({ currentTarget }) => {
-          set({ title: currentTarget.value });
-          setTitleError(undefined);
-        }}
-        onBlur={() => setTitleError(values.title.trim() ? undefined : 'Title is required')}
-        error={titleError}
-      />
-      <DescriptionField
-        minRows={3}
-        value={values.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-      />
+      <TitleField withAsterisk data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
+      <DescriptionField minRows={3} {...field('description')} />
       <TeamSelect
         label="Team * (Required)"
         description="Team assignment is mandatory for all issues."
         required
         withAsterisk={false}
         clearable
-        value={values.teamId}
+        {...field('teamId')}
         onChange={(teamId) => {
-          set({ teamId });
-          setTeamError(teamId === null ? 'Please select a team' : undefined);
+          form.set({ teamId });
+          if (teamId === null) form.say({ teamId: 'Please select a team' });
         }}
-        onBlur={() => values.teamId === null && setTeamError((error) => error ?? 'Team selection is required')}
-        error={teamError}
+        onBlur={() => form.leave('teamId')}
       />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <IssueSelects values={values} set={set} withStatus={issue !== undefined} />
+        <IssueSelects field={field} withStatus={issue !== undefined} />
         <PersonSelect
           label="Owner"
           placeholder="Nobody yet"
           clearable
           disabled={issue && !mayDispose(asker, issue)}
-          value={values.ownerId}
-          onChange={(ownerId) => set({ ownerId })}
+          {...field('ownerId')}
         />
       </SimpleGrid>
     </FormDialog>

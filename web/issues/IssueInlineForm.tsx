@@ -27,9 +27,9 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
     issue,
     defaults: { rockId, teamId },
     demandsTeam: isTeamDemanded,
-    onSaved: () => (issue ? onClose() : form.empty()),
+    onSaved: () => (issue ? onClose() : form.empty('title', 'description')),
   });
-  const { values, set } = form;
+  const { field } = form;
   return (
     <Form
       className={classes.form}
@@ -37,33 +37,15 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
       onSubmit={form.submit}
       onEscape={onClose}
     >
-      <TitleField
-        withAsterisk
-        autoFocus
-        value={values.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        className={classes.wide}
-      />
-      <DescriptionField
-        minRows={1}
-        maxRows={6}
-        value={values.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        className={classes.wide}
-      />
-      <IssueSelects values={values} set={set} withStatus={issue !== undefined} />
-      <TeamSelect
-        label="Team"
-        required={isTeamDemanded}
-        clearable
-        value={values.teamId}
-        onChange={(id) => set({ teamId: id })}
-      />
+      <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
+      <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
+      <IssueSelects field={field} withStatus={issue !== undefined} />
+      <TeamSelect label="Team" required={isTeamDemanded} clearable {...field('teamId')} />
       <Group className={classes.wide} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton loading={form.isPending} disabled={!form.isComplete}>
+        <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
           {issue ? 'Save' : 'Add Issue'}
         </SubmitButton>
       </Group>

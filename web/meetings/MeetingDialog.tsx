@@ -20,25 +20,23 @@ type Props = {
 /** Schedules a meeting, or edits one; whoever organizes it can call it off. */
 export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }: Props) {
   const me = useCurrentUser().id;
-  const form = useMeetingForm(meeting ? valuesOf(meeting, timeZone) : emptyMeeting);
-  const { values, errors, set } = form;
+  // As it was when the editing began: only what differs from it is sent.
+  const [initial] = useState(() => (meeting ? valuesOf(meeting, timeZone) : emptyMeeting));
+  const form = useMeetingForm(initial);
   const schedule = useScheduleMeeting(onClose);
   const change = useChangeMeeting();
   const isOver = meeting?.status === 'closed' || meeting?.status === 'completed';
   const timeInput = useRef<HTMLInputElement>(null);
-  const [timeError, setTimeError] = useState<string>();
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
 
-  function submit() {
+  const submit = form.submit((values) => {
     // Of a time that is typed halfway the browser tells nothing but that.
-    const isTimeHalf = timeInput.current?.validity.badInput ?? false;
-    setTimeError(isTimeHalf ? 'Enter the whole time, or none' : undefined);
-    if (!form.isValid() || isTimeHalf) return;
+    if (timeInput.current?.validity.badInput) return form.say({ time: 'Enter the whole time, or none' });
     const fields = fieldsOf(values, timeZone);
-    if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' });
-    const changed = changedFields(fieldsOf(form.initial, timeZone), fields);
-    change.mutate({ id: meeting.id, fields: changed }, { onSuccess: onClose });
-  }
+    if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
+    const changed = changedFields(fieldsOf(initial, timeZone), fields);
+    change.mutate({ id: meeting.id, fields: changed }, { onSuccess: onClose, onError: form.refuse });
+  });
 
   return (
     <FormDialog
@@ -51,15 +49,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
     >
       {isOver && <Text c="dimmed">This meeting is {meeting?.status} and stays as it is.</Text>}
       <MeetingFields form={form} disabled={isOver}>
-        <TextInput
-          ref={timeInput}
-          type="time"
-          label="Time"
-          error={timeError}
-          disabled={isOver}
-          value={values.time}
-          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
-        />
+        <TextInput ref={timeInput} type="time" label="Time" disabled={isOver} {...form.field('time')} />
         <TextInput
           type="number"
           label="Duration (minutes)"
@@ -67,9 +57,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
           max={180}
           step={15}
           disabled={isOver}
-          value={values.minutes}
-          onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
-          error={errors.minutes}
+          {...form.field('minutes')}
         />
       </MeetingFields>
       {isElsewhere && (

@@ -27,52 +27,18 @@ type Props = {
 };
 
 /** What both forms ask about a meeting. */
-export function MeetingFields({ form: { values, errors, set }, disabled = false, children }: Props) {
+export function MeetingFields({ form: { field }, disabled = false, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (
     <>
-      <TitleField
-        withAsterisk
-        data-autofocus
-        disabled={disabled}
-        value={values.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        error={errors.title}
-      />
-      <DescriptionField
-        disabled={disabled}
-        value={values.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-      />
+      <TitleField withAsterisk data-autofocus disabled={disabled} {...field('title')} />
+      <DescriptionField disabled={disabled} {...field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <DateField
-          label="Date"
-          withAsterisk
-          placeholder="Choose a date"
-          disabled={disabled}
-          value={values.date}
-          onChange={(date) => set({ date })}
-          error={errors.date}
-        />
+        <DateField label="Date" withAsterisk placeholder="Choose a date" disabled={disabled} {...field('date')} />
         {children}
-        <Select
-          label="Type"
-          data={typeOptions}
-          allowDeselect={false}
-          disabled={disabled}
-          value={values.meetingType}
-          onChange={(meetingType) => set({ meetingType: meetingType as MeetingType })}
-        />
+        <Select label="Type" data={typeOptions} allowDeselect={false} disabled={disabled} {...field('meetingType')} />
       </SimpleGrid>
-      {teams.length > 0 && (
-        <TeamSelect
-          label="Team"
-          clearable
-          disabled={disabled}
-          value={values.teamId}
-          onChange={(teamId) => set({ teamId })}
-        />
-      )}
+      {teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />}
     </>
   );
 }

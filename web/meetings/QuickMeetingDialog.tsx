@@ -15,16 +15,15 @@ export default function QuickMeetingDialog({ onClose }: Props) {
 function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
   const form = useMeetingForm({ ...emptyMeeting, date: today });
   const create = useCreateMeeting(onClose);
-  const { title, description, meetingType, date, teamId } = form.values;
   return (
     <FormDialog
       onClose={onClose}
       title="Schedule Meeting"
       submitLabel="Schedule Meeting"
       pending={create.isPending}
-      onSubmit={() =>
-        form.isValid() && create.mutate({ title, description, meetingType, scheduledDate: date ?? today, teamId })
-      }
+      onSubmit={form.submit(({ date, time: _, minutes: __, ...fields }) =>
+        create.mutate({ ...fields, scheduledDate: date ?? today }, { onError: form.refuse }),
+      )}
     >
       <MeetingFields form={form} />
     </FormDialog>

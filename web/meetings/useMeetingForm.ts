@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { timeOf } from './when.ts';
 
 /** What stands in a form about a meeting; date and time are those of the organization's time zone. */
@@ -15,7 +15,6 @@ export type MeetingValues = {
   minutes: string;
   teamId: number | null;
 };
-type Errors = Partial<Record<'title' | 'date' | 'minutes', string>>;
 
 export const emptyMeeting: MeetingValues = {
   title: '',
@@ -48,33 +47,20 @@ export function fieldsOf({ date, time, minutes, ...values }: MeetingValues, time
   };
 }
 
-function errorsIn({ title, date, minutes }: MeetingValues): Errors {
+function faultsOf({ title, date, minutes }: MeetingValues) {
   const length = Number(minutes);
   const isLength = Number.isInteger(length) && length >= 30 && length <= 180;
   return {
-    ...(title.trim() === '' && { title: 'Title is required' }),
-    ...(date === null && { date: 'Meeting date is required' }),
-    ...(!isLength && { minutes: 'From 30 to 180 minutes' }),
+    title: title.trim() ? null : 'Title is required',
+    date: date === null ? 'Meeting date is required' : null,
+    minutes: isLength ? null : 'From 30 to 180 minutes',
   };
 }
 
-/** What stands in the form, and what is wrong with it once `isValid` was asked. */
-export function useMeetingForm(given: MeetingValues) {
-  const [initial] = useState(given);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
-  return {
+/** The form of a meeting. */
+export const useMeetingForm = (initial: MeetingValues) =>
+  useForm({
     initial,
-    values,
-    errors,
-    set: (change: Partial<MeetingValues>) => {
-      setValues((before) => ({ ...before, ...change }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-    },
-    isValid: () => {
-      const found = errorsIn(values);
-      setErrors(found);
-      return Object.keys(found).length === 0;
-    },
-  };
-}
+    faultsOf,
+    names: { meetingDate: 'date', scheduledDate: 'date', durationMinutes: 'minutes' },
+  });

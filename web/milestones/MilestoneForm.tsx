@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Milestones.module.css';
 
 type Fields = { title: string; dueDate: string | null };
@@ -16,15 +17,14 @@ type Props = {
 
 /** One line that adds a milestone, and then the next, or edits one. */
 export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
-  const [title, setTitle] = useState(initial?.title ?? '');
-  const [dueDate, setDueDate] = useState(initial?.dueDate ?? null);
+  const form = useForm<Fields>({ initial: initial ?? { title: '', dueDate: null } });
+  const { title, dueDate } = form.values;
   const titleInput = useRef<HTMLInputElement>(null);
   const submit = () => {
     if (!title.trim()) return titleInput.current?.focus();
     onSubmit({ title: title.trim(), dueDate });
     if (initial) return;
-    setTitle('');
-    setDueDate(null);
+    form.empty('title', 'dueDate');
     titleInput.current?.focus();
   };
   return (
@@ -35,12 +35,11 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
         aria-label={initial ? 'Milestone title' : 'New milestone'}
         placeholder="Add a milestone"
         maxLength={limits.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        {...form.field('title')}
         autoFocus={initial !== undefined}
       />
       <div className={classes.dateField}>
-        <DateField label="Milestone due date" placeholder="Due Date" value={dueDate} onChange={setDueDate} />
+        <DateField label="Milestone due date" placeholder="Due Date" {...form.field('dueDate')} />
       </div>
       <Button type="submit" variant="default" disabled={!title.trim()}>
         {initial ? 'Save' : 'Add'}

@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { enterOrganization } from './queries.ts';
 
@@ -14,7 +15,7 @@ type Fields = { name: string; description: string };
 /** Creates an organization in the browser's time zone and enters it as its admin. */
 export default function OrganizationSignupPage() {
   const navigate = useNavigate();
-  const form = useForm<Fields>({ initialValues: { name: '', description: '' } });
+  const form = useForm<Fields>({ initial: { name: '', description: '' } });
   const create = useChange({
     name: false,
     call: (fields: Fields) => {
@@ -39,7 +40,7 @@ export default function OrganizationSignupPage() {
         </Anchor>
       }
     >
-      <form onSubmit={form.onSubmit((fields) => create.mutate(fields))}>
+      <Form noValidate={false} onSubmit={form.submit((fields) => create.mutate(fields, { onError: form.refuse }))}>
         <Stack gap="sm">
           <TextInput
             label="Organization Name"
@@ -48,14 +49,14 @@ export default function OrganizationSignupPage() {
             maxLength={limits.title}
             required
             withAsterisk={false}
-            {...form.getInputProps('name')}
+            {...form.field('name')}
           />
-          <DescriptionField description="Optional" minRows={3} {...form.getInputProps('description')} />
+          <DescriptionField description="Optional" minRows={3} {...form.field('description')} />
           <Button type="submit" fullWidth mt="xs" disabled={create.isPending || !form.values.name.trim()}>
             {create.isPending ? 'Creating...' : 'Create Organization'}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Welcome>
   );
 }

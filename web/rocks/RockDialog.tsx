@@ -1,5 +1,4 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
@@ -12,6 +11,7 @@ import { DateField } from '#web/ui/dates/DateField.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { quarterOptions, statusOptions } from './options.ts';
@@ -36,57 +36,52 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
   const asker = useAsker();
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
-  const form = useForm<Fields>({
-    initialValues: {
-      title: rock?.title ?? '',
-      description: rock?.description ?? '',
-      status: rock?.status ?? initial.status,
-      priority: rock?.priority ?? 'medium',
-      dueDate: rock?.dueDate ?? null,
-      quarter: rock?.quarter ?? initial.quarter,
-      ownerId: rock ? rock.ownerId : asker.userId,
-      teamId: rock?.teamId ?? null,
-      progress: rock?.progress ?? 0,
-    },
-    validate: { title: (title) => (title.trim() ? null : 'Title is required') },
+  const initialValues: Fields = {
+    title: rock?.title ?? '',
+    description: rock?.description ?? '',
+    status: rock?.status ?? initial.status,
+    priority: rock?.priority ?? 'medium',
+    dueDate: rock?.dueDate ?? null,
+    quarter: rock?.quarter ?? initial.quarter,
+    ownerId: rock ? rock.ownerId : asker.userId,
+    teamId: rock?.teamId ?? null,
+    progress: rock?.progress ?? 0,
+  };
+  const form = useForm({
+    initial: initialValues,
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
   });
   const create = useCreateRock(onClose);
   const change = useChangeRock();
-  const submit = (fields: Fields) => {
-    if (!rock) return create.mutate(fields);
-    change.mutate({ id: rock.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
-  };
+  const submit = form.submit((values) => {
+    if (!rock) return create.mutate(values, { onError: form.refuse });
+    const fields = changedFields(initialValues, values);
+    change.mutate({ id: rock.id, fields }, { onSuccess: onClose, onError: form.refuse });
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={rock ? 'Edit Rock' : 'Create New Rock'}
       submitLabel={rock ? 'Save' : 'Create Rock'}
       pending={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
     >
       <TitleField
         withAsterisk
         placeholder="What will be true at the end of the quarter"
         data-autofocus
-        {...form.getInputProps('title')}
+        {...form.field('title')}
       />
-      <DescriptionField {...form.getInputProps('description')} />
+      <DescriptionField {...form.field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <Select label="Status" data={statusOptions} allowDeselect={false} {...form.getInputProps('status')} />
-        <PrioritySelect
-          value={form.values.priority}
-          onChange={(priority) => form.setFieldValue('priority', priority)}
-        />
-        <DateField
-          label="Due Date"
-          value={form.values.dueDate}
-          onChange={(dueDate) => form.setFieldValue('dueDate', dueDate)}
-        />
+        <Select label="Status" data={statusOptions} allowDeselect={false} {...form.field('status')} />
+        <PrioritySelect {...form.field('priority')} />
+        <DateField label="Due Date" {...form.field('dueDate')} />
         <Select
           label="Quarter"
           data={quarterOptions(form.values.quarter)}
           allowDeselect={false}
-          {...form.getInputProps('quarter')}
+          {...form.field('quarter')}
         />
         {people.length > 0 && (
           <PersonSelect
@@ -94,22 +89,12 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
             placeholder="Nobody"
             clearable
             disabled={rock && !mayDispose(asker, rock)}
-            value={form.values.ownerId}
-            onChange={(ownerId) => form.setFieldValue('ownerId', ownerId)}
+            {...form.field('ownerId')}
           />
         )}
-        {teams.length > 0 && (
-          <TeamSelect
-            label="Team"
-            clearable
-            value={form.values.teamId}
-            onChange={(teamId) => form.setFieldValue('teamId', teamId)}
-          />
-        )}
+        {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
       </SimpleGrid>
-      {rock?.milestonesTotal === 0 && (
-        <ProgressField value={form.values.progress} onChange={(progress) => form.setFieldValue('progress', progress)} />
-      )}
+      {rock?.milestonesTotal === 0 && <ProgressField {...form.field('progress')} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { TeamMember } from '#contract/teams.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useAddTeamMember } from './useTeamChanges.ts';
@@ -9,9 +9,10 @@ type Props = { onClose: () => void; teamId: number; members: TeamMember[] };
 
 /** Puts a colleague who is not yet on the team onto it. */
 export default function AddMemberDialog({ onClose, teamId, members }: Props) {
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
   const { people, find } = usePeople();
   const add = useAddTeamMember(teamId);
+  const { userId: chosenId } = form.values;
   const chosen = find(chosenId);
   // Who is chosen stays, also while they are being put onto it.
   const others = people.filter(({ id }) => id === chosenId || !members.some(({ userId }) => userId === id));
@@ -22,7 +23,7 @@ export default function AddMemberDialog({ onClose, teamId, members }: Props) {
       submitLabel="Add Member"
       pending={add.isPending}
       disabled={!chosen}
-      onSubmit={() => chosen && add.mutate(chosen, { onSuccess: onClose })}
+      onSubmit={() => chosen && add.mutate(chosen, { onSuccess: onClose, onError: form.refuse })}
     >
       <PersonSelect
         label="Person"
@@ -30,8 +31,7 @@ export default function AddMemberDialog({ onClose, teamId, members }: Props) {
         placeholder={others.length === 0 ? 'Everybody is on this team already' : 'Choose a person'}
         disabled={others.length === 0}
         people={others}
-        value={chosenId}
-        onChange={setChosenId}
+        {...form.field('userId')}
         openOnFocus={false}
         data-autofocus
       />

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 
 type Props = {
@@ -16,16 +16,18 @@ type Props = {
 
 /** Creates a team, or edits its name and what it is for. */
 export default function TeamDialog({ onClose, team, onCreated }: Props) {
-  const form = useForm({ initialValues: { name: team?.name ?? '', description: team?.description ?? '' } });
+  const initial = { name: team?.name ?? '', description: team?.description ?? '' };
+  const form = useForm({ initial });
   const create = useCreateTeam((created) => {
     onClose();
     onCreated?.(created);
   });
   const change = useChangeTeam();
-  const submit = (fields: typeof form.values) => {
-    if (!team) return create.mutate(fields);
-    change.mutate({ id: team.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
-  };
+  const submit = form.submit((values) => {
+    if (!team) return create.mutate(values, { onError: form.refuse });
+    const fields = changedFields(initial, values);
+    change.mutate({ id: team.id, fields }, { onSuccess: onClose, onError: form.refuse });
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -33,7 +35,7 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
       submitLabel={team ? 'Save' : 'Create Team'}
       pending={create.isPending || change.isPending}
       disabled={!form.values.name.trim()}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
     >
       <TextInput
         label="Team Name"
@@ -41,9 +43,9 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
         placeholder="Leadership"
         maxLength={limits.title}
         data-autofocus
-        {...form.getInputProps('name')}
+        {...form.field('name')}
       />
-      <DescriptionField description="Optional" {...form.getInputProps('description')} />
+      <DescriptionField description="Optional" {...form.field('description')} />
     </FormDialog>
   );
 }

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { type FormOf, useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 
-const empty = {
-  title: '',
-  description: '',
-  priority: 'medium' as TodoPriority,
-  dueDate: null as string | null,
-  assignedToId: null as string | null,
-  teamId: null as number | null,
+type Values = {
+  title: string;
+  description: string;
+  priority: TodoPriority;
+  dueDate: string | null;
+  assignedToId: string | null;
+  teamId: number | null;
 };
-type Values = typeof empty;
 
 type Props = {
   onClose: () => void;
   noun: 'Todo' | 'Issue';
   pending: boolean;
-  onSubmit: (values: Values) => void;
+  onSubmit: (values: Values, otherwise: { onError: (error: Error) => void }) => void;
   /** What is asked for between the title and the assignee. */
-  fields: (values: Values, set: (change: Partial<Values>) => void) => ReactNode;
+  fields: (field: FormOf<Values>['field']) => ReactNode;
 };
 
 /** The form of a new to-do or issue from anywhere: quick, with nothing demanded but a title. */
@@ -33,41 +33,25 @@ export function QuickForm({ onClose, noun, pending, onSubmit, fields }: Props) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
-  const [values, setValues] = useState<Values>({ ...empty, assignedToId: me });
-  const [error, setError] = useState<string>();
-  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const form = useForm<Values>({
+    initial: { title: '', description: '', priority: 'medium', dueDate: null, assignedToId: me, teamId: null },
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+  });
 
   return (
     <FormDialog
       onClose={onClose}
       title={`New ${noun}`}
       submitLabel={`Create ${noun}`}
-      onSubmit={() => (values.title.trim() === '' ? setError('Title is required') : onSubmit(values))}
+      onSubmit={form.submit((values) => onSubmit(values, { onError: form.refuse }))}
       pending={pending}
     >
-      <TitleField
-        withAsterisk
-        data-autofocus
-        value={values.title}
-        onChange={(event) => {
-          set({ title: event.currentTarget.value });
-          setError(undefined);
-        }}
-        error={error}
-      />
-      {fields(values, set)}
+      <TitleField withAsterisk data-autofocus {...form.field('title')} />
+      {fields(form.field)}
       {people.length > 0 && (
-        <PersonSelect
-          label="Assignee"
-          placeholder="Nobody yet"
-          clearable
-          value={values.assignedToId}
-          onChange={(assignedToId) => set({ assignedToId })}
-        />
+        <PersonSelect label="Assignee" placeholder="Nobody yet" clearable {...form.field('assignedToId')} />
       )}
-      {teams.length > 0 && (
-        <TeamSelect label="Team" clearable value={values.teamId} onChange={(teamId) => set({ teamId })} />
-      )}
+      {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
     </FormDialog>
   );
 }

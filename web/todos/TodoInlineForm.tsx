@@ -9,6 +9,7 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoInlineForm.module.css';
@@ -25,44 +26,39 @@ type Props = {
   onClose: () => void;
 };
 
+type Values = Pick<Todo, 'title' | 'ownerId' | 'priority' | 'dueDate' | 'teamId'> & { description: string };
+
 const offered: readonly TodoPriority[] = ['low', 'medium', 'high'];
 
 /** The form among the to-dos of a rock: adds one after the other, or edits one in its place. */
 export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, onClose }: Props) {
   const me = useCurrentUser().id;
-  const empty = {
-    title: '',
-    description: '',
-    ownerId: me as string | null,
-    priority: 'medium' as TodoPriority,
-    dueDate: null as string | null,
-    teamId,
-  };
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(todo);
-  const [values, setValues] = useState(todo ? { ...todo, description: todo.description ?? '' } : empty);
-  const set = (change: Partial<typeof empty>) => setValues((now) => ({ ...now, ...change }));
-  const create = useCreateTodo({ onSuccess: () => setValues((kept) => ({ ...kept, title: '', description: '' })) });
+  const initial: Values = before
+    ? { ...before, description: before.description ?? '' }
+    : { title: '', description: '', ownerId: me, priority: 'medium', dueDate: null, teamId };
+  const isTeamDemanded = withTeam && !todo;
+  const form = useForm({
+    initial,
+    faultsOf: (values) => ({
+      title: values.title.trim() ? null : 'Title is required',
+      ownerId: values.ownerId === null ? 'Choose a person' : null,
+      teamId: isTeamDemanded && values.teamId === null ? 'Select a team' : null,
+    }),
+  });
+  const { field } = form;
+  const create = useCreateTodo({ onSuccess: () => form.empty('title', 'description') });
   const save = useSaveTodo({ onSuccess: onClose });
   const isPending = create.isPending || save.isPending;
-  const isTeamDemanded = withTeam && !todo;
-  const isComplete =
-    values.title.trim() !== '' && values.ownerId !== null && !(isTeamDemanded && values.teamId === null);
-
-  function submit() {
-    if (!isComplete || isPending) return;
-    const { title, description, ownerId, priority, dueDate } = values;
-    const fields = {
-      title: title.trim(),
-      description: description.trim() || null,
-      ownerId,
-      priority,
-      dueDate,
-      teamId: values.teamId,
-    };
-    if (before) save.mutate({ id: before.id, fields: changedFields(before, { ...before, ...fields }) });
-    else create.mutate({ ...fields, rockId });
-  }
+  const submit = form.submit(({ title, description, ownerId, priority, dueDate, teamId }) => {
+    if (isPending) return;
+    const texts = { title: title.trim(), description: description.trim() || null };
+    const fields = { ...texts, ownerId, priority, dueDate, teamId };
+    if (!before) return create.mutate({ ...fields, rockId }, { onError: form.refuse });
+    const changed = changedFields(before, { ...before, ...fields });
+    save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
+  });
 
   return (
     <Form
@@ -71,40 +67,20 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       onSubmit={submit}
       onEscape={onClose}
     >
-      <TitleField
-        withAsterisk
-        autoFocus
-        value={values.title}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        className={classes.wide}
-      />
-      <DescriptionField
-        minRows={1}
-        maxRows={6}
-        value={values.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-        className={classes.wide}
-      />
-      {withTeam && (
-        <TeamSelect
-          label="Team"
-          required={isTeamDemanded}
-          value={values.teamId}
-          onChange={(id) => set({ teamId: id })}
-        />
-      )}
-      <PersonSelect label="Assignee" withAsterisk value={values.ownerId} onChange={(ownerId) => set({ ownerId })} />
+      <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
+      <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
+      {withTeam && <TeamSelect label="Team" required={isTeamDemanded} {...field('teamId')} />}
+      <PersonSelect label="Assignee" withAsterisk {...field('ownerId')} />
       <PrioritySelect
-        value={values.priority}
-        onChange={(priority) => set({ priority })}
-        offered={values.priority === 'urgent' ? [...offered, 'urgent'] : offered}
+        {...field('priority')}
+        offered={form.values.priority === 'urgent' ? [...offered, 'urgent'] : offered}
       />
-      <DateField label="Due Date" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} />
+      <DateField label="Due Date" {...field('dueDate')} />
       <Group className={classes.wide} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton loading={isPending} disabled={!isComplete}>
+        <SubmitButton loading={isPending} disabled={!form.isComplete()}>
           {todo ? 'Save' : 'Add Todo'}
         </SubmitButton>
       </Group>

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 
@@ -13,10 +13,10 @@ type Props = { onClose: () => void; person: User };
 
 /** Removes a person from the organization, once it is said who takes over what they own. */
 export default function DeleteUserDialog({ onClose, person }: Props) {
-  const [heirId, setHeirId] = useState<string | null>(null);
+  const form = useForm<{ transferToUserId: string | null }>({ initial: { transferToUserId: null } });
   const { people, find } = usePeople();
   const remove = useDeleteUser(onClose);
-  const heir = find(heirId);
+  const heir = find(form.values.transferToUserId);
   return (
     <FormDialog
       onClose={onClose}
@@ -25,7 +25,7 @@ export default function DeleteUserDialog({ onClose, person }: Props) {
       destructive
       pending={remove.isPending}
       disabled={!heir}
-      onSubmit={() => heir && remove.mutate({ id: person.id, heirId: heir.id })}
+      onSubmit={() => heir && remove.mutate({ id: person.id, heirId: heir.id }, { onError: form.refuse })}
     >
       <Text>
         {fullName(person)} leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and
@@ -37,8 +37,7 @@ export default function DeleteUserDialog({ onClose, person }: Props) {
         withAsterisk
         placeholder="Choose a person"
         people={people.filter(({ id }) => id !== person.id)}
-        value={heirId}
-        onChange={setHeirId}
+        {...form.field('transferToUserId')}
         openOnFocus={false}
         data-autofocus
       />

@@ -1,38 +1,18 @@
 import { Select } from '@mantine/core';
-import type { Issue } from '#contract/issues.ts';
+import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
+import type { IssueValues } from './useIssueForm.ts';
 
-type Values = Pick<Issue, 'priority' | 'issueType' | 'status'>;
-type Props = { values: Values; set: (values: Partial<Values>) => void; withStatus: boolean };
+type Props = Pick<FormOf<IssueValues>, 'field'> & { withStatus: boolean };
 
 /** How much an issue weighs, when it is to be solved and how it stands. */
-export function IssueSelects({ values, set, withStatus }: Props) {
+export function IssueSelects({ field, withStatus }: Props) {
   const shared = { allowDeselect: false, comboboxProps: { shadow: 'lg' } };
   return (
     <>
-      <Select
-        label="Priority"
-        data={priorityOptions}
-        value={values.priority}
-        onChange={(priority) => priority && set({ priority })}
-        {...shared}
-      />
-      <Select
-        label="Type"
-        data={typeOptions}
-        value={values.issueType}
-        onChange={(issueType) => issueType && set({ issueType })}
-        {...shared}
-      />
-      {withStatus && (
-        <Select
-          label="Status"
-          data={statusOptions}
-          value={values.status}
-          onChange={(status) => status && set({ status })}
-          {...shared}
-        />
-      )}
+      <Select label="Priority" data={priorityOptions} {...shared} {...field('priority')} />
+      <Select label="Type" data={typeOptions} {...shared} {...field('issueType')} />
+      {withStatus && <Select label="Status" data={statusOptions} {...shared} {...field('status')} />}
     </>
   );
 }

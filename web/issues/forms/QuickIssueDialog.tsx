@@ -11,11 +11,11 @@ export default function QuickIssueDialog(props: { onClose: () => void }) {
       {...props}
       noun="Issue"
       pending={create.isPending}
-      onSubmit={({ dueDate: _, ...values }) => create.mutate({ ...values, status: 'open' })}
-      fields={({ description, priority }, set) => (
+      onSubmit={({ dueDate: _, ...values }, otherwise) => create.mutate({ ...values, status: 'open' }, otherwise)}
+      fields={(field) => (
         <>
-          <DescriptionField value={description} onChange={(event) => set({ description: event.currentTarget.value })} />
-          <PrioritySelect value={priority} onChange={(chosen) => set({ priority: chosen })} />
+          <DescriptionField {...field('description')} />
+          <PrioritySelect {...field('priority')} />
         </>
       )}
     />

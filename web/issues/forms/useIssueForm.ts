@@ -3,17 +3,19 @@ import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
 import { useCreateIssue, useSaveIssue } from './useSaveIssue.ts';
 
 /** What a new issue is given beforehand. */
 export type IssueDefaults = { issueType?: IssueType; teamId?: number | null | undefined; rockId?: number };
 
-type Values = Pick<Issue, 'title' | 'priority' | 'status' | 'issueType' | 'ownerId' | 'teamId'> & {
+/** What stands in a form about an issue. */
+export type IssueValues = Pick<Issue, 'title' | 'priority' | 'status' | 'issueType' | 'ownerId' | 'teamId'> & {
   description: string;
 };
 
-const valuesOf = (issue: Issue): Values => ({ ...issue, description: issue.description ?? '' });
+const valuesOf = (issue: Issue): IssueValues => ({ ...issue, description: issue.description ?? '' });
 
 type Props = { issue: Issue | undefined; defaults: IssueDefaults; demandsTeam: boolean; onSaved: () => void };
 
@@ -24,8 +26,7 @@ export function useIssueForm({ issue, defaults, demandsTeam, onSaved }: Props) {
   const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(issue);
-  const [given, setGiven] = useState<Partial<Values>>({});
-  const initial: Values = before
+  const initial: IssueValues = before
     ? valuesOf(before)
     : {
         title: '',
@@ -36,35 +37,25 @@ export function useIssueForm({ issue, defaults, demandsTeam, onSaved }: Props) {
         ownerId: me,
         teamId: defaults.teamId ?? onlyTeam,
       };
-  const values = { ...initial, ...given };
+  const form = useForm({
+    initial,
+    faultsOf: ({ title, teamId }) => ({
+      title: title.trim() ? null : 'Title is required',
+      teamId: demandsTeam && teamId === null ? 'Team selection is required' : null,
+    }),
+  });
   const create = useCreateIssue({ onSuccess: onSaved });
   const save = useSaveIssue({ onSuccess: onSaved });
-  const isComplete = values.title.trim() !== '' && !(demandsTeam && values.teamId === null);
   const isPending = create.isPending || save.isPending;
 
-  function submit() {
-    if (!isComplete || isPending) return;
-    const { title, description, priority, status, issueType, ownerId, teamId } = values;
-    const fields = {
-      title: title.trim(),
-      description: description.trim() || null,
-      priority,
-      status,
-      issueType,
-      ownerId,
-      teamId,
-    };
-    if (before) save.mutate({ id: before.id, fields: changedFields(before, { ...before, ...fields }) });
-    else create.mutate({ ...fields, rockId: defaults.rockId ?? null });
-  }
+  const submit = form.submit(({ title, description, priority, status, issueType, ownerId, teamId }) => {
+    if (isPending) return;
+    const texts = { title: title.trim(), description: description.trim() || null };
+    const fields = { ...texts, priority, status, issueType, ownerId, teamId };
+    if (!before) return create.mutate({ ...fields, rockId: defaults.rockId ?? null }, { onError: form.refuse });
+    const changed = changedFields(before, { ...before, ...fields });
+    save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
+  });
 
-  return {
-    values,
-    set: (change: Partial<Values>) => setGiven((now) => ({ ...now, ...change })),
-    /** Leaves the form ready for the next. */
-    empty: () => setGiven(({ title: _, description: __, ...kept }) => kept),
-    isComplete,
-    isPending,
-    submit,
-  };
+  return { ...form, isPending, submit };
 }

@@ -1,14 +1,15 @@
 import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './ProgressField.module.css';
 
-type Props = { value: number; onChange: (percent: number) => void };
+type Props = { value: number; onChange: (percent: number) => void; error: ReactNode };
 
 /** How far a rock without milestones has come, in steps of 5 percent. */
-export function ProgressField({ value, onChange }: Props) {
+export function ProgressField({ value, onChange, error }: Props) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label="Progress" description="Milestones, once there are any, count instead">
+    <Input.Wrapper id={id} label="Progress" description="Milestones, once there are any, count instead" error={error}>
       <span className={classes.row}>
         <input
           id={id}

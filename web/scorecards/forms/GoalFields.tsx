@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { hasTwoBounds, type MeasurableForm, operatorOptions } from './goalForm.ts';
 
 const placeholders = { number: '10', currency: '$10,000', percent: '95%', duration: '1:30' };
 
 /** The goal: how a value is held against it, and its bound or two. */
-export function GoalFields({ form }: { form: UseFormReturnType<MeasurableForm> }) {
+export function GoalFields({ form }: { form: FormOf<MeasurableForm> }) {
   const { format, operator } = form.values;
   if (format === 'yes_no') {
     return (
@@ -15,24 +15,20 @@ export function GoalFields({ form }: { form: UseFormReturnType<MeasurableForm> }
         clearable
         data={['Yes', 'No']}
         value={{ yes: 'Yes', no: 'No' }[form.values.goal.toLowerCase()] ?? null}
-        onChange={(answer) => form.setFieldValue('goal', answer ?? '')}
+        onChange={(answer) => form.set({ goal: answer ?? '' })}
+        error={form.fault('goal')}
       />
     );
   }
   const placeholder = placeholders[format];
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-      <Select
-        label="Met when the value is"
-        data={operatorOptions}
-        allowDeselect={false}
-        {...form.getInputProps('operator')}
-      />
+      <Select label="Met when the value is" data={operatorOptions} allowDeselect={false} {...form.field('operator')} />
       <TextInput
         label={hasTwoBounds(operator) ? 'Goal, from' : 'Goal'}
         placeholder={placeholder}
         autoComplete="off"
-        {...form.getInputProps('goal')}
+        {...form.field('goal')}
       />
       {hasTwoBounds(operator) && (
         <TextInput
@@ -40,7 +36,7 @@ export function GoalFields({ form }: { form: UseFormReturnType<MeasurableForm> }
           placeholder={placeholder}
           autoComplete="off"
           style={{ gridColumn: 2 }}
-          {...form.getInputProps('goalMax')}
+          {...form.field('goalMax')}
         />
       )}
     </SimpleGrid>

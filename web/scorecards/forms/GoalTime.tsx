@@ -1,14 +1,14 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#rules/quantities.ts';
 import { always } from '#rules/scorecards.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
+import type { FormOf } from '#web/ui/fields/useForm.ts';
 import classes from '../Scorecards.module.css';
 import { holdsOptions, type MeasurableForm } from './goalForm.ts';
 
-type Props = { form: UseFormReturnType<MeasurableForm>; measurable: Measurable; isGoalChanged: boolean };
+type Props = { form: FormOf<MeasurableForm>; measurable: Measurable; isGoalChanged: boolean };
 
 /** The goals that a measurable has had, and from when on a changed one holds. */
 export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChanged }: Props) {
@@ -22,17 +22,9 @@ export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChan
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={holdsOptions}
             allowDeselect={false}
-            {...form.getInputProps('holds')}
+            {...form.field('holds')}
           />
-          {form.values.holds === 'date' && (
-            <DateField
-              label="Date"
-              withAsterisk
-              value={form.values.goalFrom}
-              onChange={(day) => form.setFieldValue('goalFrom', day)}
-              error={form.errors.goalFrom}
-            />
-          )}
+          {form.values.holds === 'date' && <DateField label="Date" withAsterisk {...form.field('goalFrom')} />}
         </SimpleGrid>
       )}
       {goals.length > 1 && (

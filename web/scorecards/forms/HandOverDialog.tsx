@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { useChangeMeasurable } from '../useMeasurableChanges.ts';
 
@@ -8,7 +8,7 @@ type Props = { onClose: () => void; measurable: Measurable };
 
 /** Hands a measurable to another owner, for those who may do no more with it. */
 export default function HandOverDialog({ onClose, measurable }: Props) {
-  const [ownerId, setOwnerId] = useState(measurable.ownerId);
+  const form = useForm({ initial: { ownerId: measurable.ownerId } });
   const change = useChangeMeasurable();
   return (
     <FormDialog
@@ -16,10 +16,12 @@ export default function HandOverDialog({ onClose, measurable }: Props) {
       title={`Hand over ${measurable.name}`}
       submitLabel="Hand over"
       pending={change.isPending}
-      disabled={ownerId === measurable.ownerId}
-      onSubmit={() => change.mutate({ id: measurable.id, fields: { ownerId } }, { onSuccess: onClose })}
+      disabled={form.values.ownerId === measurable.ownerId}
+      onSubmit={form.submit((fields) =>
+        change.mutate({ id: measurable.id, fields }, { onSuccess: onClose, onError: form.refuse }),
+      )}
     >
-      <PersonSelect label="Owner" value={ownerId} onChange={setOwnerId} data-autofocus openOnFocus={false} />
+      <PersonSelect label="Owner" {...form.field('ownerId')} data-autofocus openOnFocus={false} />
     </FormDialog>
   );
 }

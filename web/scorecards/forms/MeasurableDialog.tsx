@@ -1,24 +1,15 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
-import type { Format, Measurable } from '#contract/measurables.ts';
+import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { GoalTime } from './GoalTime.tsx';
-import {
-  changesGoal,
-  faultsOf,
-  fieldsOf,
-  formatOptions,
-  formOf,
-  goalFromOf,
-  inFormat,
-  type MeasurableForm,
-} from './goalForm.ts';
+import { changesGoal, faultsOf, fieldsOf, formatOptions, formOf, goalFromOf, inFormat } from './goalForm.ts';
 import { UnitField } from './UnitField.tsx';
 
 type Props = {
@@ -31,20 +22,22 @@ type Props = {
 /** Adds a measurable to a scorecard, or edits all that a person fills in about one. */
 export default function MeasurableDialog({ onClose, scorecardId, measurable }: Props) {
   const me = useCurrentUser().id;
-  const form = useForm<MeasurableForm>({ initialValues: formOf(measurable, me), validate: faultsOf });
+  const initial = formOf(measurable, me);
+  const form = useForm({ initial, faultsOf });
   const add = useAddMeasurable(scorecardId, { onAdded: onClose });
   const change = useChangeMeasurable();
   const { values } = form;
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);
 
-  function submit(filled: MeasurableForm) {
+  const submit = form.submit((filled) => {
     const fields = fieldsOf(filled);
-    if (!measurable) return add.mutate(fields);
+    if (!measurable) return add.mutate(fields, { onError: form.refuse });
     const { operator, goal, goalMax, ...others } = fields;
-    const changed = changedFields<typeof others>(fieldsOf(form.getInitialValues()), others);
+    const changed = changedFields<typeof others>(fieldsOf(initial), others);
     const goalFields = isGoalChanged && { operator, goal, goalMax, ...goalFromOf(filled) };
-    change.mutate({ id: measurable.id, fields: { ...changed, ...goalFields } }, { onSuccess: onClose });
-  }
+    const given = { id: measurable.id, fields: { ...changed, ...goalFields } };
+    change.mutate(given, { onSuccess: onClose, onError: form.refuse });
+  });
 
   return (
     <FormDialog
@@ -52,7 +45,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
       title={measurable ? 'Edit Measurable' : 'Add Measurable'}
       submitLabel={measurable ? 'Save' : 'Add Measurable'}
       pending={add.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
     >
       <TextInput
         label="Name"
@@ -60,27 +53,21 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
         placeholder="What is counted each week"
         maxLength={limits.title}
         data-autofocus
-        {...form.getInputProps('name')}
+        {...form.field('name')}
       />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select
           label="Format"
           data={formatOptions}
           allowDeselect={false}
-          value={values.format}
-          onChange={(format) => form.setValues(inFormat(values, format as Format))}
+          {...form.field('format')}
+          onChange={(format) => format && form.set(inFormat(values, format))}
         />
-        <UnitField format={values.format} value={values.unit} onChange={(unit) => form.setFieldValue('unit', unit)} />
+        <UnitField format={values.format} {...form.field('unit')} />
       </SimpleGrid>
       <GoalFields form={form} />
       {measurable && <GoalTime form={form} measurable={measurable} isGoalChanged={isGoalChanged} />}
-      <PersonSelect
-        label="Owner"
-        placeholder="Nobody"
-        clearable
-        value={values.ownerId}
-        onChange={(ownerId) => form.setFieldValue('ownerId', ownerId)}
-      />
+      <PersonSelect label="Owner" placeholder="Nobody" clearable {...form.field('ownerId')} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '../useScorecardChanges.ts';
 
 type Props = {
@@ -18,26 +18,28 @@ type Props = {
 
 /** Creates a scorecard, or renames one and gives it to another team. */
 export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated }: Props) {
+  const initial = { name: scorecard?.name ?? '', teamId: scorecard ? scorecard.teamId : (teamId ?? null) };
   const form = useForm<ScorecardFields>({
-    initialValues: { name: scorecard?.name ?? '', teamId: scorecard ? scorecard.teamId : (teamId ?? null) },
-    validate: { name: (name) => (name.trim() ? null : 'Please enter a scorecard name') },
+    initial,
+    faultsOf: ({ name }) => ({ name: name.trim() ? null : 'Please enter a scorecard name' }),
   });
   const create = useCreateScorecard((created) => {
     onClose();
     onCreated?.(created);
   });
   const change = useChangeScorecard();
-  const submit = (fields: ScorecardFields) => {
-    if (!scorecard) return create.mutate(fields);
-    change.mutate({ id: scorecard.id, fields: changedFields(form.getInitialValues(), fields) }, { onSuccess: onClose });
-  };
+  const submit = form.submit((values) => {
+    if (!scorecard) return create.mutate(values, { onError: form.refuse });
+    const fields = changedFields(initial, values);
+    change.mutate({ id: scorecard.id, fields }, { onSuccess: onClose, onError: form.refuse });
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={scorecard ? 'Edit Scorecard' : 'New Scorecard'}
       submitLabel={scorecard ? 'Save' : 'Create Scorecard'}
       pending={create.isPending || change.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
     >
       <TextInput
         label="Name"
@@ -45,15 +47,9 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
         placeholder="Leadership weekly"
         maxLength={limits.title}
         data-autofocus
-        {...form.getInputProps('name')}
+        {...form.field('name')}
       />
-      <TeamSelect
-        label="Team"
-        placeholder="All teams"
-        clearable
-        value={form.values.teamId}
-        onChange={(id) => form.setFieldValue('teamId', id)}
-      />
+      <TeamSelect label="Team" placeholder="All teams" clearable {...form.field('teamId')} />
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
 
-type Props = { format: Format; value: string; onChange: (unit: string) => void };
+type Props = { format: Format; value: string; onChange: (unit: string) => void; error: ReactNode };
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
@@ -11,7 +12,7 @@ const currencies = Intl.supportedValuesOf('currency').map((code) => ({
 }));
 
 /** What is counted; of money its currency. */
-export function UnitField({ format, value, onChange }: Props) {
+export function UnitField({ format, value, onChange, error }: Props) {
   if (format === 'currency') {
     return (
       <Select
@@ -25,6 +26,7 @@ export function UnitField({ format, value, onChange }: Props) {
         data={currencies}
         value={value.toUpperCase() || null}
         onChange={(code) => onChange(code ?? '')}
+        error={error}
       />
     );
   }
@@ -35,6 +37,7 @@ export function UnitField({ format, value, onChange }: Props) {
       maxLength={limits.unit}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
@@ -15,7 +16,7 @@ type Props = {
   /** Only one person can be chosen. */
   single: boolean;
   onBlur: () => void;
-  error: string | undefined;
+  error: ReactNode;
 };
 
 const noMembers = 'No team members found. Please ensure the selected team has members before creating todos.';

@@ -10,8 +10,8 @@ export default function QuickTodoDialog(props: { onClose: () => void }) {
       {...props}
       noun="Todo"
       pending={create.isPending}
-      onSubmit={(values) => create.mutate({ ...values, completed: false })}
-      fields={(values, set) => <TodoFields values={values} set={set} />}
+      onSubmit={(values, otherwise) => create.mutate({ ...values, completed: false }, otherwise)}
+      fields={(field) => <TodoFields field={field} />}
     />
   );
 }

@@ -12,7 +12,6 @@ type Props = { onClose: () => void; todo: Todo | undefined; defaults: TodoDefaul
 /** Create New Todo, for one or several people at once, and Edit Todo. */
 export default function TodoDialog({ onClose, todo, defaults }: Props) {
   const form = useTodoForm({ todo, defaults, onSaved: onClose });
-  const { values, set, wrong, touch } = form;
   return (
     <FormDialog
       onClose={onClose}
@@ -20,32 +19,23 @@ export default function TodoDialog({ onClose, todo, defaults }: Props) {
       submitLabel={form.submitLabel}
       onSubmit={form.submit}
       pending={form.isPending}
-      disabled={!form.isComplete}
+      disabled={!form.isComplete()}
     >
-      <TitleField
-        withAsterisk
-        data-autofocus
-        value={values.title}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        onBlur={() => touch('title')}
-        error={wrong.title}
-      />
-      <TodoFields values={values} set={set} />
+      <TitleField withAsterisk data-autofocus {...form.field('title')} onBlur={() => form.leave('title')} />
+      <TodoFields field={form.field} />
       <TeamSelect
         label="Team"
         required={form.demandsTeam}
-        value={values.teamId}
-        onChange={(teamId) => set({ teamId })}
-        onBlur={() => touch('team')}
-        error={wrong.team}
+        {...form.field('teamId')}
+        onBlur={() => form.leave('teamId')}
       />
       <AssigneePicker
-        teamId={values.teamId}
-        chosen={values.assigneeIds}
+        teamId={form.values.teamId}
+        chosen={form.assigneeIds}
         single={todo !== undefined}
-        onChange={(assigneeIds) => set({ assigneeIds })}
-        onBlur={() => touch('assignees')}
-        error={wrong.assignees}
+        onChange={(assigneeIds) => form.set({ assigneeIds })}
+        onBlur={() => form.leave('assigneeIds')}
+        error={form.fault('assigneeIds')}
       />
       {form.count > 1 && (
         <p className={classes.hint}>This will create {form.count} separate todos, one for each selected person.</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
 import { useCreateTodo, useSaveTodo } from '../useSaveTodo.ts';
 
@@ -18,7 +18,6 @@ type Values = {
   teamId: number | null;
   assigneeIds: string[];
 };
-type Demanded = 'title' | 'team' | 'assignees';
 
 function valuesOf(todo: Todo): Values {
   const { title, description, priority, dueDate, teamId, ownerId } = todo;
@@ -32,8 +31,6 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
   const me = useCurrentUser().id;
   const { data: ownTeams = [] } = useQuery(teamsOfUserQuery(me));
   const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
-  const [given, setGiven] = useState<Partial<Values>>({});
-  const [touched, setTouched] = useState<ReadonlySet<Demanded>>(new Set());
   const initial: Values = todo
     ? valuesOf(todo)
     : {
@@ -44,52 +41,47 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
         teamId: defaults.teamId ?? onlyTeam,
         assigneeIds: [me],
       };
-  const values = { ...initial, ...given };
-
-  // A new to-do is for members of the team alone; an old one may stay with whoever has it.
-  const { data: members } = useQuery({ ...teamMembersQuery(values.teamId ?? 0), enabled: values.teamId !== null });
-  const assigneeIds = todo
-    ? values.assigneeIds
-    : values.assigneeIds.filter((id) => members?.some(({ userId }) => userId === id));
-
   // What was made without a team or an owner elsewhere can be edited without giving it one.
   const demandsTeam = todo?.teamId !== null;
   const demandsAssignee = todo?.ownerId !== null;
-  const wanting: Partial<Record<Demanded, string>> = {
-    ...(values.title.trim() === '' && { title: 'Please enter a title for the todo' }),
-    ...(demandsTeam && values.teamId === null && { team: 'Please select a team for this todo' }),
-    ...(demandsAssignee && assigneeIds.length === 0 && { assignees: 'Please assign this todo to at least one person' }),
-  };
+  const form = useForm<Values>({
+    initial,
+    faultsOf: ({ title, teamId }) => ({
+      title: title.trim() ? null : 'Please enter a title for the todo',
+      teamId: demandsTeam && teamId === null ? 'Please select a team for this todo' : null,
+      assigneeIds:
+        demandsAssignee && assigneeIds.length === 0 ? 'Please assign this todo to at least one person' : null,
+    }),
+    names: { ownerId: 'assigneeIds' },
+  });
+  const { values } = form;
+
+  // A new to-do is for members of the team alone; an old one may stay with whoever has it.
+  const { data: members } = useQuery({ ...teamMembersQuery(values.teamId ?? 0), enabled: values.teamId !== null });
+  const assigneeIds: string[] = todo
+    ? values.assigneeIds
+    : values.assigneeIds.filter((id) => members?.some(({ userId }) => userId === id));
 
   const create = useCreateTodo({ onSuccess: onSaved });
   const save = useSaveTodo({ onSuccess: onSaved });
-  const isComplete = Object.keys(wanting).length === 0;
   const isPending = create.isPending || save.isPending;
 
-  function submit() {
-    if (!isComplete || isPending) return;
-    const { title, description, priority, dueDate, teamId } = values;
+  const submit = form.submit(({ title, description, priority, dueDate, teamId }) => {
+    if (isPending) return;
     const fields = { title: title.trim(), description: description.trim() || null, priority, dueDate, teamId };
-    if (todo)
-      save.mutate({
-        id: todo.id,
-        fields: changedFields(todo, { ...todo, ...fields, ownerId: assigneeIds[0] ?? null }),
-      });
-    else create.mutate({ ...fields, rockId: defaults.rockId ?? null, assigneeIds });
-  }
+    if (!todo)
+      return create.mutate({ ...fields, rockId: defaults.rockId ?? null, assigneeIds }, { onError: form.refuse });
+    const changed = changedFields(todo, { ...todo, ...fields, ownerId: assigneeIds[0] ?? null });
+    save.mutate({ id: todo.id, fields: changed }, { onError: form.refuse });
+  });
 
   const count = todo ? 1 : assigneeIds.length;
   return {
-    values: { ...values, assigneeIds },
-    set: (change: Partial<Values>) => setGiven((before) => ({ ...before, ...change })),
-    touch: (field: Demanded) => setTouched((before) => new Set([...before, field])),
-    wrong: Object.fromEntries(
-      Object.entries(wanting).filter(([field]) => touched.has(field as Demanded)),
-    ) as typeof wanting,
+    ...form,
+    assigneeIds,
     demandsTeam,
     count,
     submitLabel: todo ? 'Save' : count > 1 ? `Create ${count} Todos` : 'Create Todo',
-    isComplete,
     isPending,
     submit,
   };
