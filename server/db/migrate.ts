@@ -8,9 +8,14 @@ export const migrationsFolder = fileURLToPath(new URL('../../server/db/migration
 /** Any number that no other program locks: the letters QDMG. */
 export const migrationLock = 0x51444d47;
 
+const howToExtend =
+  'Quarterdeck searches by pg_trgm and btree_gin, which come with PostgreSQL (package postgresql-contrib). Let an ' +
+  'administrator of the database run in it: CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;';
+
 /** PostgreSQL's own reason, without the statement that Drizzle puts before it. */
 function reasonOf(error: Error): string {
   const { message, detail } = (error.cause ?? error) as DatabaseError;
+  if (/extension "(pg_trgm|btree_gin)"|extension control file/.test(message)) return `${message}. ${howToExtend}`;
   return detail ? `${message}. ${detail}` : message;
 }
 

@@ -38,6 +38,9 @@ export const issues = pgTable(
     index('issues_places_index').on(table.organizationId, table.sortOrder),
     index().on(table.teamId),
     index().on(table.rockId),
+    index('issues_search_index')
+      .using('gin', table.organizationId, table.title.op('gin_trgm_ops'))
+      .where(sql`deleted_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

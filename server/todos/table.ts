@@ -42,6 +42,9 @@ export const todos = pgTable(
     index().on(table.teamId),
     index().on(table.rockId),
     index().on(table.issueId),
+    index('todos_search_index')
+      .using('gin', table.organizationId, table.title.op('gin_trgm_ops'))
+      .where(sql`deleted_at is null and archived_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -1,0 +1,51 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { foundAtMost, holdsEvery } from './words.ts';
+
+/** How many of the newest rows are looked through first: words that are in many titles are found there. */
+const newest = 2_000;
+/** How many of the newest are looked through for what the index does not know: words without three letters in a row. */
+const newestForShort = 50_000;
+/** How many rows with the words are put in order at the most. */
+const sortedAtMost = 2_000;
+
+type Searched = {
+  table: PgTable & { id: PgColumn; organizationId: PgColumn; title: PgColumn; deletedAt: PgColumn };
+  /** Which rows can be found, besides those that are not deleted. */
+  condition?: SQL;
+  /** Of which rows those come after the others that can be found. */
+  isLast: SQL;
+  detail: PgColumn;
+};
+type Hit = { id: number; title: string; detail: string | null; isLast: boolean };
+
+/**
+ * Rows whose title holds every word, the newest first, in an organization of whatever size: those with words that are in many
+ * titles are among the newest, those with others are few, and found by the index over the parts of words.
+ */
+export async function findByTitle(
+  scope: Scope,
+  { table, condition, isLast, detail }: Searched,
+  words: string[],
+): Promise<Hit[]> {
+  const hits = and(ours(scope, table, condition), holdsEvery(table.title, words));
+  const select = sql`select id, title, ${detail} as detail, ${isLast} as "isLast"`;
+  const ask = async (among: SQL, where = sql``) => {
+    const best = sql`order by "isLast", id desc limit ${foundAtMost}`;
+    const { rows } = await scope.db.execute(sql`${select} from (${among}) as ${table} ${where} ${best}`);
+    return rows as Hit[];
+  };
+  const askNewest = (count: number) =>
+    ask(
+      sql`select * from ${table} where ${table.organizationId} = ${scope.actor.organizationId}
+        order by ${table.id} desc limit ${count}`,
+      sql`where ${hits}`,
+    );
+
+  const found = await askNewest(newest);
+  if (found.filter((hit) => !hit.isLast).length === foundAtMost) return found;
+  const isIndexed = words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  return isIndexed ? ask(sql`select * from ${table} where ${hits} limit ${sortedAtMost}`) : askNewest(newestForShort);
+}
