@@ -15,7 +15,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { servingRole } from '#server/db/serving-role.ts';
 import { buildApp } from '#server/http/app.ts';
-import { purge } from '#server/jobs/daily.ts';
+import { purge, purgeByClock } from '#server/jobs/daily.ts';
 
 hashCheaply();
 
@@ -34,8 +34,8 @@ export type World = {
   admin(name?: string): Promise<Person>;
   /** Somebody who registered to join the organization of another. */
   colleague(of: Person, name?: string): Promise<Person>;
-  /** Does the daily purge as if it were that time. */
-  purge(now: Date): Promise<void>;
+  /** Does the daily purge as if it were that time; by the database's clock where none is given. */
+  purge(now?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -125,7 +125,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       const { inviteCode } = await of.organizations.find({ params: { id: organizationId ?? 0 } });
       return person(name, { inviteCode });
     },
-    purge: (now) => purge({ db, now }, app.telling),
+    purge: (now) => (now ? purge({ db, now }, app.telling) : purgeByClock(db, app.telling, log)),
     async close() {
       for (const socket of sockets) socket.disconnect();
       await app.close();

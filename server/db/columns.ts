@@ -20,6 +20,9 @@ const nextVersion = sql`nextval('versions')`;
  */
 export const touched = { updatedAt: sql`clock_timestamp()`, version: nextVersion };
 
+/** For an update that deletes: by the database's clock, as is the purge, for that of this process may be another. */
+export const deletedNow = { deletedAt: sql`now()` };
+
 /** Grows with each change of the row: of two versions the greater is the newer, whatever clocks say. */
 export const version = () =>
   bigint({ mode: 'number' })

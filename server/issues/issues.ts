@@ -1,7 +1,8 @@
 import { asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
-import { touched } from '#server/db/columns.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
@@ -207,7 +208,7 @@ const disposal = 'Only its owner, its creator, a manager or an admin may delete 
 /** Deletes an issue; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteIssue(scope: Scope, id: number): Promise<void> {
   demand(mayDispose(scope.actor, await findIssueToChange(scope, id)), disposal);
-  scope.record('issues', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
+  scope.record('issues', 'deleted', await update(scope, id, deletedNow));
 }
 
 /** Brings a deleted issue back. @throws NotFound, Forbidden */
@@ -223,7 +224,7 @@ export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
 }
 
 /** Changes an issue that was found and locked. */
-async function update(scope: Scope, id: number, fields: Partial<typeof issues.$inferInsert>): Promise<Issue> {
+async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof issues>): Promise<Issue> {
   const rows = await scope.db
     .update(issues)
     .set({ ...fields, ...touched })

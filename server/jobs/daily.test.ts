@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
@@ -25,4 +26,33 @@ test('a live connection ends with its session, when that is not used for 30 days
   await world().purge(days(31));
   await live.next('ended');
   expect(await ended).toBe('io server disconnect');
+});
+
+describe('a clock that leaps by a month', () => {
+  /** A deleted rock for which the time is up, by a clock that was last looked at so long ago. */
+  async function leap(interval: string) {
+    const ada = await world().admin();
+    const { id } = await ada.rocks.create({ body: { title: 'Loft' } });
+    await ada.rocks.delete({ params: { id } });
+    await onDatabase(world(), `update rocks set deleted_at = now() - interval '31 days' where id = ${id}`);
+    await onDatabase(
+      world(),
+      `insert into clock (seen_at, trusted_from) values (now() - interval '${interval}', now() - interval '60 days')
+       on conflict (id) do update set seen_at = excluded.seen_at, trusted_from = excluded.trusted_from`,
+    );
+    await world().purge();
+    return () => ada.rocks.restore({ params: { id } });
+  }
+
+  test('purges nothing until it has gone on for a week', async () => {
+    const restore = await leap('30 days');
+    expect(await restore()).toMatchObject({ title: 'Loft' });
+    await world().purge();
+    expect(await onDatabase(world(), 'select trusted_from > now() as waits from clock')).toEqual([{ waits: true }]);
+  });
+
+  test('is told from one that goes on', async () => {
+    const restore = await leap('2 days');
+    await expect(restore()).rejects.toThrow('404: Rock not found');
+  });
 });

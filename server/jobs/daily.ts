@@ -12,6 +12,7 @@ import { purgeAnswers } from '#server/once/purge.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
+import { leapDays, lookAtClock } from './clock.ts';
 
 const day = 24 * 3600_000;
 /** How long what was deleted can be brought back, in days. */
@@ -37,10 +38,24 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   telling.wake();
 }
 
+/** Purges by the database's clock, unless that has leapt: what is purged too early is gone. */
+export async function purgeByClock(
+  db: Database,
+  telling: Pick<Telling, 'wake'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { now, isTrusted } = await lookAtClock(db);
+  if (isTrusted) return purge({ db, now }, telling);
+  log.warn(
+    `The clock stands at ${now.toISOString()}, more than ${leapDays} days after it was last looked at. Nothing is purged ` +
+      `until it has gone on for ${leapDays} days: if it is wrong, set it right.`,
+  );
+}
+
 /** Purges now and then every day; gives the way to stop. */
 export function purgeDaily(db: Database, telling: Telling, log: FastifyBaseLogger): () => Promise<void> {
   const run = () =>
-    purge({ db, now: new Date() }, telling).catch((error: Error) => {
+    purgeByClock(db, telling, log).catch((error: Error) => {
       // A database error's own message carries SQL and values: only its cause is fit to be logged.
       const { message } = error.cause instanceof Error ? error.cause : error;
       log.warn({ cause: message }, 'what was deleted is not purged');

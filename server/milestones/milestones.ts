@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
-import { touched } from '#server/db/columns.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock } from '#server/rocks/rocks.ts';
@@ -77,7 +78,7 @@ export async function changeMilestone(scope: Scope, id: number, fields: Mileston
 /** Deletes a milestone; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteMilestone(scope: Scope, id: number): Promise<void> {
   await findMilestoneToDispose(scope, id);
-  scope.record('milestones', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
+  scope.record('milestones', 'deleted', await update(scope, id, deletedNow));
 }
 
 /** Brings a deleted milestone back. @throws NotFound, Forbidden */
@@ -100,11 +101,7 @@ async function findMilestoneToDispose(scope: Scope, id: number, deleted = false)
 }
 
 /** Changes a milestone that was found. */
-async function update(
-  scope: Scope,
-  id: number,
-  fields: MilestoneFields & { deletedAt?: string | null },
-): Promise<Milestone> {
+async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof milestones>): Promise<Milestone> {
   const rows = await scope.db
     .update(milestones)
     .set({ ...fields, ...touched })

@@ -1,8 +1,9 @@
 import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
-import { touched } from '#server/db/columns.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
@@ -134,7 +135,7 @@ const disposal = 'Only its owner, its creator, a manager or an admin may delete 
 /** Deletes a rock, its milestones with it; its to-dos stay, without a rock. It can be brought back. @throws NotFound, Forbidden */
 export async function deleteRock(scope: Scope, id: number): Promise<void> {
   demand(mayDispose(scope.actor, await findRockToChange(scope, id)), disposal);
-  scope.record('rocks', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
+  scope.record('rocks', 'deleted', await update(scope, id, deletedNow));
 }
 
 /** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
@@ -150,7 +151,7 @@ export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
 }
 
 /** Changes a rock that was found and locked. */
-async function update(scope: Scope, id: number, fields: Partial<typeof rocks.$inferInsert>): Promise<Rock> {
+async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof rocks>): Promise<Rock> {
   const rows = await scope.db
     .update(rocks)
     .set({ ...fields, ...touched })

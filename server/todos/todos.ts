@@ -1,6 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
+import { deletedNow } from '#server/db/columns.ts';
 import { firstPlace } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
@@ -127,7 +129,7 @@ const disposal = 'Only its owner, its creator, a manager or an admin may delete 
 /** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
   demand(mayDispose(scope.actor, await findTodoToChange(scope, id)), disposal);
-  scope.record('todos', 'deleted', await update(scope, id, { deletedAt: scope.now.toISOString() }));
+  scope.record('todos', 'deleted', await update(scope, id, deletedNow));
 }
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
@@ -143,7 +145,7 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
 }
 
 /** Changes a to-do that was found and locked. */
-async function update(scope: Scope, id: number, fields: Partial<typeof todos.$inferInsert>): Promise<Todo> {
+async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> {
   const rows = await scope.db
     .update(todos)
     .set(fields)
