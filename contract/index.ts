@@ -13,6 +13,7 @@ import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
 import { teams } from './teams.ts';
 import { todos } from './todos.ts';
+import { trash } from './trash.ts';
 import { users } from './users.ts';
 
 /** Everything that client and server agree on: each noun with its calls. */
@@ -31,6 +32,7 @@ export const contract = {
   meetings,
   dashboard,
   search,
+  trash,
   docs,
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
@@ -51,5 +53,6 @@ export const nouns: Record<keyof Contract, string> = {
   meetings: 'Appointed times at which teams meet.',
   dashboard: "The caller's quarter in numbers.",
   search: 'Finds people and work by their names.',
+  trash: 'What was deleted, as far as it can be brought back.',
   docs: 'The description of the API.',
 };

@@ -106,7 +106,17 @@ test('no name is so long that a phone would scroll sideways', async ({ visitor: 
   await post('/api/todos', { ...work, rockId, completed: true });
   const issue = await post('/api/issues', { ...work, rockId });
   await page.setViewportSize({ width: 390, height: 844 });
-  const screens = ['/', '/rocks', '/todos', '/issues', '/teams', `/teams?team=${teamId}`, '/directory', '/profile'];
+  const screens = [
+    '/',
+    '/rocks',
+    '/todos',
+    '/issues',
+    '/teams',
+    `/teams?team=${teamId}`,
+    '/directory',
+    '/trash',
+    '/profile',
+  ];
   for (const path of screens) {
     await page.goto(path);
     await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible();

@@ -14,6 +14,7 @@ import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
+import { trashRoutes } from '#server/trash/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Routes } from './routes.ts';
@@ -34,5 +35,6 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   meetings: meetingRoutes,
   dashboard: dashboardRoutes,
   search: searchRoutes,
+  trash: trashRoutes,
   docs: docsRoutes,
 });

@@ -25,5 +25,6 @@ export const milestones = pgTable(
     index().on(table.organizationId).where(sql`deleted_at is null`),
     index().on(table.rockId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

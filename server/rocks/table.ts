@@ -35,5 +35,6 @@ export const rocks = pgTable(
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null`),
     index().on(table.teamId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -46,5 +46,6 @@ export const todos = pgTable(
       .using('gin', table.organizationId, table.title.op('gin_trgm_ops'))
       .where(sql`deleted_at is null and archived_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -85,6 +85,7 @@ export const screens: Screen[] = [
     load: () => import('#web/organizations/InvitationsPage.tsx'),
     place: { group: 'Team', icon: IconUserPlus, key: 'v' },
   },
+  { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];
 

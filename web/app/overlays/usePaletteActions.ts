@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconListCheck,
   IconLogout,
+  IconTrash,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -41,6 +42,7 @@ export function usePaletteActions(): PaletteEntry[] {
       action('Go to', label, icon, () => navigate(path), `G ${key.toUpperCase()}`),
     ),
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),
+    action('Go to', 'Trash', IconTrash, () => navigate('/trash')),
     action('Create', 'New Rock', IconFlag3, () => open('rock'), 'C R'),
     action('Create', 'New Todo', IconListCheck, () => open('todo'), 'C T'),
     action('Create', 'New Issue', IconBulb, () => open('issue'), 'C I'),

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '#web/lib/useSignOut.ts';
@@ -9,7 +9,7 @@ import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { colorSchemes } from '../colorSchemes.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 
-/** Profile, light and dark, keyboard help and the way out. */
+/** Profile, trash, light and dark, keyboard help and the way out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
   const navigate = useNavigate();
   const open = use(OpenOverlay);
@@ -20,6 +20,9 @@ export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => Rea
       <MenuGroup>
         <MenuItem icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
           Profile
+        </MenuItem>
+        <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => navigate('/trash')}>
+          Trash
         </MenuItem>
         <MenuItem icon={<IconKeyboard size={16} stroke={1.6} />} end="?" onSelect={() => open('help')}>
           Keyboard shortcuts

@@ -1,4 +1,6 @@
-type Row = { id: number };
+import type { RowId } from '#contract/live.ts';
+
+type Row = { id: RowId };
 
 /** How many rows may go at once and be held; where more go, it is another list. */
 const heldAtMost = 3;
@@ -18,7 +20,7 @@ export type Steady<R> = {
   given: R[];
   /** The rows as they stand on screen, those among them that have gone. */
   rows: R[];
-  gone: ReadonlySet<number>;
+  gone: ReadonlySet<RowId>;
   /** Whether something stands otherwise than it is. */
   isHeld: boolean;
 };

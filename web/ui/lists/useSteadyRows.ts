@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { RowId } from '#contract/live.ts';
 import { hold, settled } from './steady.ts';
 
 /** How long what has gone is held, in ms: longer than two clicks are apart. */
@@ -15,7 +16,7 @@ type Settings = {
  * Rows for a list in which one clicks: what goes stays in its place for a moment, to be drawn with `leaving(id)` upon its
  * `li`, so that a second click hits nothing else.
  */
-export function useSteadyRows<R extends { id: number }>(given: R[], { of = '', holdsOrder = false }: Settings = {}) {
+export function useSteadyRows<R extends { id: RowId }>(given: R[], { of = '', holdsOrder = false }: Settings = {}) {
   const [shown, setShown] = useState({ of, ...settled(given) });
   let now = shown;
   if (shown.given !== given || shown.of !== of) {
@@ -28,7 +29,7 @@ export function useSteadyRows<R extends { id: number }>(given: R[], { of = '', h
     const timer = setTimeout(settle, moment);
     return () => clearTimeout(timer);
   }, [now]);
-  return { rows: now.rows, gone: now.gone, leaving: (id: number) => (now.gone.has(id) ? leavingRow : undefined) };
+  return { rows: now.rows, gone: now.gone, leaving: (id: RowId) => (now.gone.has(id) ? leavingRow : undefined) };
 }
 
 /** The attributes of a row that has gone: struck through, out of reach. */

@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
+import { listDeleted } from '#server/db/deleted.ts';
+import type { Scope } from '#server/scope.ts';
+import { issues } from './table.ts';
+
+/** Deleted issues that the caller may bring back and whose title holds every word, the latest first. */
+export const listDeletedIssues = (scope: Scope, words: string[]) =>
+  listDeleted(
+    scope,
+    {
+      kind: 'issue',
+      table: issues,
+      about: sql`'issues:' || issues.id`,
+      isOwn: eq(issues.ownerId, scope.actor.userId),
+    },
+    words,
+  );

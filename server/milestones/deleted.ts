@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { listDeleted } from '#server/db/deleted.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { milestones } from './table.ts';
+
+const rock = sql`select from ${rocks} where rocks.id = milestones.rock_id and rocks.deleted_at is null`;
+
+/**
+ * Deleted milestones that the caller, as their maker or by power over the rock, may bring back and whose title holds every
+ * word, the latest first. Those of a deleted rock come back with it, not alone.
+ */
+export const listDeletedMilestones = (scope: Scope, words: string[]) =>
+  listDeleted(
+    scope,
+    {
+      kind: 'milestone',
+      table: milestones,
+      about: sql`'rocks:' || milestones.rock_id`,
+      isOwn: sql`exists (${rock} and ${scope.actor.userId} in (rocks.owner_id, rocks.created_by_id))`,
+      condition: sql`exists (${rock})`,
+    },
+    words,
+  );

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { giveRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const titles = async (person: Person, q?: string) =>
+  (await person.trash.list({ query: { q } })).map((row) => row.title);
+
+test('what was deleted lies in the trash, the latest first, with who deleted it, until it is brought back', async () => {
+  const ada = await world().admin();
+  const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+  const step = await ada.milestones.create({ body: { rockId: rock.id, title: 'Sign the lease' } });
+  const todo = await createTodo(ada, { title: 'Call the agent' });
+  const issue = await ada.issues.create({ body: { title: 'No lift' } });
+  await ada.milestones.delete({ params: { id: step.id } });
+  await ada.todos.delete({ params: { id: todo.id } });
+  await ada.issues.delete({ params: { id: issue.id } });
+  expect(await titles(ada)).toEqual(['No lift', 'Call the agent', 'Sign the lease']);
+  expect((await ada.trash.list())[0]).toMatchObject({ kind: 'issue', id: issue.id, deletedById: ada.id });
+  await ada.rocks.delete({ params: { id: rock.id } });
+  expect(await titles(ada)).toEqual(['Loft', 'No lift', 'Call the agent']);
+  await ada.rocks.restore({ params: { id: rock.id } });
+  expect(await titles(ada, 'LEASE sign')).toEqual(['Sign the lease']);
+});
+
+test('a managee sees of the trash what they may bring back, a manager all', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const own = await createTodo(ada, { title: 'Hers', ownerId: grace.id });
+  const other = await createTodo(ada, { title: 'Not hers' });
+  for (const { id } of [own, other]) await ada.todos.delete({ params: { id } });
+  expect(await titles(grace)).toEqual(['Hers']);
+  await giveRole(world(), grace, 'manager');
+  expect(await titles(grace)).toEqual(['Not hers', 'Hers']);
+});

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Deleted } from '#contract/trash.ts';
+import { fullName } from '#rules/people.ts';
+import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './TrashPage.module.css';
+import { useRestore } from './useRestore.ts';
+
+const kinds = { rock: 'Rock', milestone: 'Milestone', todo: 'To-do', issue: 'Issue' };
+
+type Props = { rows: Deleted[] /** Only what holds some words. */; isSearched: boolean };
+
+/** The rows of the trash, each with the way back. */
+export function DeletedList({ rows, isSearched }: Props) {
+  const { find } = usePeople();
+  // Those that are on their way back.
+  const [restored, setRestored] = useState<Deleted[]>([]);
+  const restore = useRestore((failed) => setRestored((before) => before.filter((row) => row !== failed)));
+  const shown = useMemo(
+    () => rows.filter((row) => !restored.includes(row)).map((row) => ({ id: `${row.kind} ${row.id}`, row })),
+    [rows, restored],
+  );
+  const steady = useSteadyRows(shown);
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconTrash size={22} stroke={1.6} />}
+        title={isSearched ? 'Nothing found' : 'The trash is empty'}
+        description={
+          isSearched
+            ? 'Nothing in the trash holds these words.'
+            : 'Rocks, milestones, to-dos and issues that are deleted lie here for 30 days.'
+        }
+      />
+    );
+  }
+  return (
+    <ul className={classes.rows}>
+      {steady.rows.map(({ id, row }) => {
+        const by = row.deletedById && find(row.deletedById);
+        const bringBack = () => {
+          setRestored([...restored, row]);
+          restore(row);
+        };
+        return (
+          <li key={id} className={classes.row} {...steady.leaving(id)}>
+            <span className={classes.kind}>{kinds[row.kind]}</span>
+            <span className={classes.title}>{row.title}</span>
+            <span className={classes.when}>
+              <TimeAgo at={row.deletedAt} />
+              {by && ` by ${fullName(by)}`}
+            </span>
+            <Button variant="default" size="compact-sm" aria-label={`Restore ${row.title}`} onClick={bringBack}>
+              Restore
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
