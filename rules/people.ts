@@ -10,7 +10,7 @@ export const mayAdminister = (asker: Asker): boolean => asker.role === 'admin';
 export const isOwn = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
   row.ownerId === asker.userId || row.createdById === asker.userId;
 
-/** Whether somebody may delete a rock, to-do, issue or milestone, or hand a rock, issue or measurable to another owner. */
+/** Whether somebody may delete a rock, issue or milestone, or hand a rock, issue or measurable to another owner. */
 export const mayDispose = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
   asker.role !== 'managee' || isOwn(asker, row);
 

@@ -1,4 +1,5 @@
 import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { type Asker, mayDispose } from './people.ts';
 
 const weights: Record<string, number> = { urgent: 4, critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -24,3 +25,10 @@ export const doneLast =
 /** Whether a to-do or a milestone is overdue on a day (`YYYY-MM-DD`). */
 export const isOverdue = (todo: Pick<Todo, 'completed' | 'dueDate'>, today: string): boolean =>
   !todo.completed && todo.dueDate !== null && todo.dueDate < today;
+
+/** Whether somebody may delete a to-do, or hand it to another owner or team; `isOnTeam` says whether they are on its team. */
+export const mayDisposeOfTodo = (
+  asker: Asker,
+  todo: Pick<Todo, 'ownerId' | 'createdById'>,
+  isOnTeam: boolean,
+): boolean => isOnTeam || mayDispose(asker, todo);

@@ -211,3 +211,11 @@ export async function handOverTeams(scope: Scope, from: string, to: string): Pro
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */
 export const ownTeamIds = (scope: Scope): SQL =>
   sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
+
+/** Whether the caller is on a team; nobody is on none. */
+export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boolean> =>
+  teamId !== null &&
+  (await scope.db.$count(
+    teamMembers,
+    ours(scope, teamMembers, eq(teamMembers.teamId, teamId), eq(teamMembers.userId, scope.actor.userId)),
+  )) > 0;

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
-import { mayDispose } from '#rules/people.ts';
+import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { firstPlace } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
@@ -10,7 +10,7 @@ import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
-import { checkTeam } from '#server/teams/teams.ts';
+import { checkTeam, isOnTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { todos } from './table.ts';
 
@@ -97,7 +97,17 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 
-/** Changes the fields sent, completes or archives; only a completed to-do can be archived. @throws NotFound, Invalid, Conflict */
+/** Who may not dispose of a to-do may neither take it over, by its owner or by its team, nor give it away. @throws Forbidden */
+async function demandDisposal(
+  scope: Scope,
+  todo: Pick<Todo, 'ownerId' | 'createdById' | 'teamId'>,
+  what: string,
+): Promise<void> {
+  const may = mayDisposeOfTodo(scope.actor, todo, await isOnTeam(scope, todo.teamId));
+  demand(may, `Only its owner, its creator, its team, a manager or an admin may ${what}`);
+}
+
+/** Changes the fields sent, completes or archives; only a completed to-do can be archived. @throws NotFound, Forbidden, Invalid, Conflict */
 export async function changeTodo(
   scope: Scope,
   id: number,
@@ -112,6 +122,12 @@ export async function changeTodo(
     archived = todo.archived,
     ...fields
   } = given;
+  if (
+    (ownerId !== undefined && ownerId !== todo.ownerId) ||
+    (fields.teamId !== undefined && fields.teamId !== todo.teamId)
+  ) {
+    await demandDisposal(scope, todo, 'hand this todo to another person or team');
+  }
   if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
   const changed = await update(scope, id, {
@@ -124,11 +140,9 @@ export async function changeTodo(
   return changed;
 }
 
-const disposal = 'Only its owner, its creator, a manager or an admin may delete this todo';
-
 /** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findTodoToChange(scope, id)), disposal);
+  await demandDisposal(scope, await findTodoToChange(scope, id), 'delete this todo');
   scope.record('todos', 'deleted', await update(scope, id, deletedNow));
 }
 
@@ -138,7 +152,7 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
     .select()
     .from(todos)
     .where(oursDeleted(scope, todos, eq(todos.id, id)));
-  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Todo')), disposal);
+  await demandDisposal(scope, found(await deleted.for('no key update'), 'Todo'), 'delete this todo');
   const todo = await update(scope, id, { deletedAt: null });
   scope.record('todos', 'restored', todo);
   return todo;

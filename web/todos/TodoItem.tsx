@@ -2,8 +2,6 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { mayDispose } from '#rules/people.ts';
-import { useAsker } from '#web/lib/session.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -12,6 +10,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
+import { useMayDispose } from './useMayDispose.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
 type Props = {
@@ -30,7 +29,7 @@ type Props = {
 /** A to-do in a list: completed, dated, deleted and archived on the spot. */
 export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock }: Props) {
   const changes = useTodoChanges();
-  const mayDelete = mayDispose(useAsker(), todo);
+  const mayDelete = useMayDispose(todo);
   const question = useDialog();
   return (
     <>

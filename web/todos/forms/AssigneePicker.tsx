@@ -15,6 +15,7 @@ type Props = {
   onChange: (ids: string[]) => void;
   /** Only one person can be chosen. */
   single: boolean;
+  disabled: boolean;
   onBlur: () => void;
   error: ReactNode;
 };
@@ -22,7 +23,7 @@ type Props = {
 const noMembers = 'No team members found. Please ensure the selected team has members before creating todos.';
 
 /** The members of the team, to choose from; for a single to-do without a team everybody in the organization. */
-export function AssigneePicker({ teamId, chosen, onChange, single, onBlur, error }: Props) {
+export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onBlur, error }: Props) {
   const everybody = usePeople();
   const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
   const ofTeam = members.data?.map(({ user }) => user) ?? [];
@@ -55,7 +56,7 @@ export function AssigneePicker({ teamId, chosen, onChange, single, onBlur, error
       {teamId !== null && members.isPending && <ListSkeleton />}
       {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{noMembers}</p>}
       {offered.length > 0 && !(teamId !== null && members.isPending) && (
-        <fieldset aria-label={single ? 'Assignee' : 'Assignees'} className={classes.people}>
+        <fieldset aria-label={single ? 'Assignee' : 'Assignees'} className={classes.people} disabled={disabled}>
           {offered.map((person) => (
             <label key={person.id} className={classes.person}>
               <input

@@ -3,6 +3,7 @@ import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { TodoFields } from '../TodoFields.tsx';
+import { useMayDispose } from '../useMayDispose.ts';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoDialog.module.css';
 import { type TodoDefaults, useTodoForm } from './useTodoForm.ts';
@@ -12,6 +13,7 @@ type Props = { onClose: () => void; todo: Todo | undefined; defaults: TodoDefaul
 /** Create New Todo, for one or several people at once, and Edit Todo. */
 export default function TodoDialog({ onClose, todo, defaults }: Props) {
   const form = useTodoForm({ todo, defaults, onSaved: onClose });
+  const mayDispose = useMayDispose(todo);
   return (
     <FormDialog
       onClose={onClose}
@@ -26,6 +28,7 @@ export default function TodoDialog({ onClose, todo, defaults }: Props) {
       <TeamSelect
         label="Team"
         required={form.demandsTeam}
+        disabled={!mayDispose}
         {...form.field('teamId')}
         onBlur={() => form.leave('teamId')}
       />
@@ -33,6 +36,7 @@ export default function TodoDialog({ onClose, todo, defaults }: Props) {
         teamId={form.values.teamId}
         chosen={form.assigneeIds}
         single={todo !== undefined}
+        disabled={!mayDispose}
         onChange={(assigneeIds) => form.set({ assigneeIds })}
         onBlur={() => form.leave('assigneeIds')}
         error={form.fault('assigneeIds')}
