@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { bodyLimit } from '#contract/limits.ts';
@@ -18,6 +17,7 @@ import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { demandOwnOrigin } from './origin.ts';
 import { openRates } from './rates.ts';
+import { secureAnswers } from './security-headers.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 
@@ -47,7 +47,6 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
 
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
-  await app.register(helmet, securityHeaders(isSecure));
   await app.register(compress, {
     globalDecompression: false,
     threshold: 2048,
@@ -74,6 +73,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   });
 
   const { telling, close } = await openSockets(app.server, { sessionOf, config, db, log });
+  secureAnswers(app.server, isSecure);
   app.decorate('telling', telling);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
@@ -106,24 +106,4 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parseJson(request, body as string, done);
   });
-}
-
-function securityHeaders(isSecure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The component library writes its colours and sizes into style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-  };
 }

@@ -138,12 +138,29 @@ test('on an https address the page must have come over https too', async () => {
   await secure.close();
 });
 
-test('every answer carries the security headers', async () => {
-  const { headers } = await world().visitor().fetch('/api/user');
+const answers = [
+  '/api/user',
+  '/',
+  '/healthz',
+  '/%zz',
+  '/socket.io',
+  '/socket.io/?EIO=4&transport=polling',
+  '/api/docs',
+];
+
+test.each(answers)('%s is answered with the security headers', async (path) => {
+  const { headers } = await world().visitor().fetch(path);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('content-security-policy-report-only')).toBe("require-trusted-types-for 'script'");
+  expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('answers of the API are kept nowhere', async () => {
+  const { headers } = await world().visitor().fetch('/api/user');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 

@@ -1,0 +1,19 @@
+import { expect, test } from './world.ts';
+
+test('no script makes HTML of text, but for the style sheets that the component library writes', async ({ ada }) => {
+  const { page } = ada;
+  const reported: string[] = [];
+  await page.exposeFunction('report', (sample: string) => reported.push(sample));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ sample }) => report(sample))`);
+  for (const [path, heading] of [
+    ['/', 'My 90'],
+    ['/rocks', 'Rocks'],
+    ['/scorecard', 'Scorecard'],
+    ['/issues', 'Issues'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  }
+  expect(reported).not.toEqual([]);
+  expect(reported.filter((sample) => !/^Element innerHTML\|(:root, :host|@media)/.test(sample))).toEqual([]);
+});
