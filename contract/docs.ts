@@ -7,6 +7,7 @@ export const docs = {
     path: '/api/openapi.json',
     summary: 'This description, as an OpenAPI 3.1 document',
     access: 'public',
+    lasting: true,
     answer: z.record(z.string(), z.unknown()),
   }),
   page: endpoint({
@@ -14,6 +15,7 @@ export const docs = {
     path: '/api/docs',
     summary: 'This description, as a page to read',
     access: 'public',
+    lasting: true,
     download: 'text/html',
   }),
 };

@@ -31,6 +31,8 @@ export type Endpoint = {
   paged?: Referent;
   /** A success answers a file of this media type, and no JSON. */
   download?: `${string}/${string}`;
+  /** What it answers is the same for everybody until the server starts anew: made once, and told by an ETag whether one has it. */
+  lasting?: true;
   /** 200 unless said otherwise; without an answer 204. */
   status?: 200 | 201 | 302;
   /** What a member must be allowed, whatever row the call is about: asked before the body is read. */

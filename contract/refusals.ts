@@ -14,6 +14,8 @@ export const refusalCodes = [
   'not_super_admin',
   'not_in_organization',
   'organization_inactive',
+  /** The server was asked by a name that is not its own. */
+  'foreign_host',
   /** A page of another site sent the call. */
   'foreign_origin',
   /** `what`, as in `Rock`. */

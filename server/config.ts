@@ -150,8 +150,9 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Whether a name or address means the machine itself. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function defaultUrl(host: string, port: number): string {

@@ -15,11 +15,12 @@ import { answerError } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
-import { demandOwnOrigin } from './origin.ts';
+import { demandOwnHost, demandOwnOrigin } from './origin.ts';
 import { openRates } from './rates.ts';
 import { secureAnswers } from './security-headers.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
+import { endUnread } from './unread.ts';
 
 /** How long requests may take to finish once the server is told to end, in ms. */
 const patience = 5_000;
@@ -33,6 +34,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // Long parameters are for the contract to refuse, in words.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: trusting(config.trustProxy),
@@ -45,6 +47,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   const ceilings = openCeilings(db, config.ceilings);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
 
+  endUnread(app.server);
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
   await app.register(compress, {
@@ -58,6 +61,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    demandOwnHost(request.headers, config);
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     const token = cookiesOf(request, isSecure).read(sessionCookie);

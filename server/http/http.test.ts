@@ -177,6 +177,42 @@ test('the API is described for programs and to read', async () => {
   expect(await page.text()).toContain('/api/todos/:id');
 });
 
+test('the description of the API is made once, and not sent again to whoever has it', async () => {
+  const first = await world().visitor().fetch('/api/openapi.json');
+  const etag = first.headers.get('etag') ?? '';
+  expect(await first.json()).toHaveProperty('openapi');
+  const again = await world()
+    .visitor()
+    .fetch('/api/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+});
+
+/** The status of a call by a name, as a page has that leads its own name to this machine. */
+const statusAt = (host: string, url = world().url) =>
+  new Promise((resolve) => {
+    request(`${url}/healthz`, { headers: { host } }, (response) => resolve(response.resume().statusCode)).end();
+  });
+
+test.each([
+  ['localhost:3000', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:3000', 200],
+  ['deck.localhost', 200],
+  ['rebound.example', 403],
+  ['127.0.0.1.rebound.example:3000', 403],
+])('a server for this machine alone, asked as %j, answers %i', async (host, status) => {
+  expect(await statusAt(host)).toBe(status);
+});
+
+test('a server is asked by its public name too, and by any where it listens to a whole network', async () => {
+  const named = await createWorld({ PUBLIC_URL: 'http://deck.example.com' });
+  expect(await statusAt('deck.example.com', named.url)).toBe(200);
+  await named.close();
+  const open = await createWorld({ HOST: '0.0.0.0' });
+  expect(await statusAt('deck.example.com', open.url)).toBe(200);
+  await open.close();
+});
+
 test('a change that waits in a circle with another is made once more', async () => {
   const ada = await world().admin();
   const [first, second] = [await createTodo(ada, { title: 'First' }), await createTodo(ada, { title: 'Second' })];

@@ -15,6 +15,7 @@ import type { Ceilings } from '#server/organizations/ceilings.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer, sendKept } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
+import { lastingAnswer } from './lasting.ts';
 import { parse } from './parse.ts';
 import { demandPower } from './powers.ts';
 import type { Rates } from './rates.ts';
@@ -43,6 +44,10 @@ export function mount(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
     const { method, path, limit, rate } = endpoint;
+    if (endpoint.lasting) {
+      app.get(path, lastingAnswer(endpoint, handle as () => unknown));
+      continue;
+    }
     app.route({
       method,
       url: path,
@@ -63,7 +68,7 @@ export function mount(
           if (notice) reply.header(noticeHeader, notice);
           return run(ground, endpoint, request, verb, keyed);
         };
-        const answer = await ground.shares.inTurn(holderOf(request), () => once(ground.db, keyed, work));
+        const answer = await ground.shares.inTurn(holderOf(request), reply.raw, () => once(ground.db, keyed, work));
         if (answer instanceof KeptAnswer) return sendKept(reply, answer);
         countCreated(ground, endpoint, request, answer);
         if (reply.sent || endpoint.status === 302) return reply;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Busy } from '#server/errors.ts';
 
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
@@ -19,8 +20,11 @@ export type Shares = {
   arrive(caller: string): void;
   /** The call that arrived is answered, or its caller has gone. */
   end(caller: string): void;
-  /** Does `work` when it is its turn. @throws Busy where too many calls wait, or when the turn does not come */
-  inTurn<Result>(holder: Holder, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
+   * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come
+   */
+  inTurn<Result>(holder: Holder, answer: Writable, work: () => Promise<Result>): Promise<Result>;
 };
 
 /** How often each name is counted at present. */
@@ -48,10 +52,15 @@ export function openShares(): Shares {
   const hasRoom = ({ account, organization }: Holder) =>
     all < atOnce.all && running.of(organization) < atOnce.organization && running.of(account) < atOnce.account;
 
-  function count({ account, organization }: Holder, change: 1 | -1): void {
-    all += change;
-    running.add(organization, change);
-    running.add(account, change);
+  function begin({ account, organization }: Holder): void {
+    all += 1;
+    running.add(organization, 1);
+    running.add(account, 1);
+  }
+
+  function free(names: string[]): void {
+    for (const name of names) running.add(name, -1);
+    beginNext();
   }
 
   function leave(call: Call): boolean {
@@ -72,7 +81,7 @@ export function openShares(): Shares {
       leave(call);
       const rest = queues.get(organization);
       if (rest && queues.delete(organization)) queues.set(organization, rest);
-      count(call, 1);
+      begin(call);
       call.begin();
       return;
     }
@@ -98,14 +107,16 @@ export function openShares(): Shares {
       arrived.add(caller, 1);
     },
     end: (caller) => arrived.add(caller, -1),
-    async inTurn(holder, work) {
-      if (hasRoom(holder)) count(holder, 1);
+    async inTurn(holder, answer, work) {
+      if (hasRoom(holder)) begin(holder);
       else await wait(holder);
       try {
         return await work();
       } finally {
-        count(holder, -1);
-        beginNext();
+        all -= 1;
+        free([holder.organization]);
+        if (answer.closed) free([holder.account]);
+        else answer.once('close', () => free([holder.account]));
       }
     },
   };

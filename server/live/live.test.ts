@@ -30,6 +30,12 @@ test('a refused change is told to nobody', async () => {
   expect(await live.changed('rocks')).toEqual([rock]);
 });
 
+test('one session has twenty connections at the most', async () => {
+  const ada = await world().admin();
+  for (let number = 1; number <= 20; number++) await ada.live();
+  await expect(ada.live()).rejects.toMatchObject({ data: { code: 'too_many_calls' } });
+});
+
 test('whoever is signed out or comes from another site gets no connection', async () => {
   await expect(world().visitor().live()).rejects.toMatchObject({
     message: 'Unauthorized',

@@ -6,10 +6,11 @@ import { liveRate, type Subscribed, type Topic, topicsAtMost } from '#contract/l
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import { Refusal, Unauthorized } from '#server/errors.ts';
+import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
 import { securePrefix } from '#server/http/cookies.ts';
-import { isOwnOrigin } from '#server/http/origin.ts';
+import { isOwnHost, isOwnOrigin } from '#server/http/origin.ts';
 import { openBucket } from './bucket.ts';
+import { endUnread, isCrowded } from './crowding.ts';
 import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
 import { type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
@@ -45,7 +46,9 @@ export async function openSockets(
     pingTimeout: 4_000,
     // The little that clients say is far below.
     maxHttpBufferSize: 10_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config.publicUrl)),
+    connectTimeout: 10_000,
+    allowRequest: ({ headers }, decide) =>
+      decide(null, isOwnHost(headers, config) && isOwnOrigin(headers, config.publicUrl)),
   });
   const link = await joinProcesses(io, config, log);
   const telling = await openTelling(io, link, { db, log });
@@ -92,11 +95,13 @@ export async function openSockets(
     if (signedIn === 'unknown') return next(refused(new Refusal(503, 'unavailable', 'Unavailable')));
     if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
+    if (isCrowded(io, sessionId)) return next(refused(new Busy()));
     socket.data = { userId, sessionId, revoked: 0 };
     await socket.join([`users:${userId}`, `sessions:${sessionId}`]);
     next();
   });
 
+  endUnread(io);
   io.on('connection', (socket) => {
     const questions = openBucket(liveRate.atOnce, liveRate.aSecond);
     const signals = openBucket(liveRate.atOnce, liveRate.aSecond);

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { endUnread } from './crowding.ts';
+import type { LiveServer } from './rooms.ts';
+
+test('a client that does not read what it is told is let go, and one that does stays', async () => {
+  const server = createServer();
+  const io: LiveServer = new Server(server);
+  endUnread(io, 300);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const open = () =>
+    new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`);
+  const [reader, idler] = [open(), open()];
+  for (const client of [reader, idler]) client.once('open', () => client.send('40'));
+  await expect.poll(() => io.sockets.sockets.size).toBe(2);
+  idler.pause();
+  io.emit('presence', { here: ['x'.repeat(32 << 20)], gone: [] });
+  await expect.poll(() => io.sockets.sockets.size, { timeout: 10_000 }).toBe(1);
+  expect(reader.readyState).toBe(WebSocket.OPEN);
+  for (const client of [reader, idler]) client.terminate();
+  await io.close();
+});
