@@ -10,9 +10,9 @@ import { countTodos } from '#server/todos/stats.ts';
 /** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
 export const countStats = (scope: Scope): Promise<Stats> =>
   inSnapshot(scope, async (scope) => {
-    const { today, quarter } = await findQuarter(scope);
+    const { today, quarter, startMonth } = await findQuarter(scope);
     return {
-      ...(await countRocks(scope, quarter)),
+      ...(await countRocks(scope, quarter, startMonth)),
       ...(await countTodos(scope)),
       ...(await countOpenIssues(scope)),
       ...(await countHealth(scope, today)),

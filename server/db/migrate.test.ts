@@ -53,3 +53,18 @@ test('rows that cross organizations end the migration with their ids, and nothin
   const { rows } = await client.query("select conname from pg_constraint where conname like 'todos_team%'");
   expect(rows).toEqual([{ conname: 'todos_team_id_teams_id_fk' }]);
 });
+
+test.each([
+  [1, '2026-Q4', '2026-10-01'],
+  [4, '2026-Q4', '2026-01-01'],
+  [11, '2026-Q1', '2025-11-01'],
+])('with a fiscal year from month %d a rock of %s is kept from %s on', async (startMonth, quarter, day) => {
+  await before('quarter_start');
+  await client.query(`
+    insert into organizations (name, slug, invite_code, fiscal_year_start_month) values ('One', 'one', 'a', ${startMonth});
+    insert into rocks (organization_id, title, status, priority, quarter)
+      values (1, 'Keel', 'on_track', 'medium', '${quarter}')`);
+  await migrate({ ...inject('server'), database });
+  const { rows } = await client.query('select quarter_start::text from rocks');
+  expect(rows).toEqual([{ quarter_start: day }]);
+});

@@ -1,9 +1,10 @@
 import type { Issue } from '#contract/issues.ts';
 import type { Milestone } from '#contract/milestones.ts';
+import type { Organization } from '#contract/organizations.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
-import { touchRocks } from '#server/rocks/rocks.ts';
+import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import type { Noun } from './nouns.ts';
 import type { Recorded } from './record.ts';
@@ -18,6 +19,11 @@ async function touchNamed(scope: Touching, touch: Touch, ids: (number | null | u
 
 /** What acts on a noun mean for rows of others. */
 const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promise<void> } = {
+  // The quarter of a rock is named by the fiscal year.
+  organizations: async (scope, acts) => {
+    const startOf = (row: object | undefined) => (row as Partial<Organization> | undefined)?.fiscalYearStartMonth;
+    if (acts.some(({ row, before }) => before && startOf(row) !== startOf(before))) await touchAllRocks(scope);
+  },
   // An issue counts the to-dos made from it, and those that are completed.
   todos: (scope, acts) =>
     touchNamed(

@@ -13,9 +13,12 @@ export async function findCalendar(scope: Reading): Promise<{ timeZone: string; 
   return found(rows, 'Organization');
 }
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization. */
-export async function findQuarter(scope: Reading): Promise<{ today: string; quarter: string }> {
+/**
+ * The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization, and the month in which its
+ * fiscal year starts.
+ */
+export async function findQuarter(scope: Reading): Promise<{ today: string; quarter: string; startMonth: number }> {
   const { timeZone, startMonth } = await findCalendar(scope);
   const today = dayIn(timeZone, scope.now);
-  return { today, quarter: quarterOf(today, startMonth) };
+  return { today, quarter: quarterOf(today, startMonth), startMonth };
 }

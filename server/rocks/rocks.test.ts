@@ -66,6 +66,34 @@ test('the current quarter lists what is unfinished from earlier ones; another qu
   expect(await idsOf({})).toEqual([now.id, unfinished.id, finished.id, next.id]);
 });
 
+test('a rock stays in its months when the fiscal year comes to start in another', async () => {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  const live = await ada.live();
+  const { id, version } = await ada.rocks.create({ body: { title: 'Loft', quarter: '2026-Q4' } });
+  const startIn = (fiscalYearStartMonth: number) =>
+    ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { fiscalYearStartMonth } });
+  await startIn(4);
+  await expect
+    .poll(async () => (await live.changed('rocks')).at(-1))
+    .toMatchObject({ id, quarter: quarterOf('2026-10-01', 4), version: expect.toSatisfy((now) => now > version) });
+  expect(await ada.rocks.list({ query: { quarter: '2026-Q4' } })).toEqual([]);
+  await startIn(11);
+  await ada.rocks.change({ params: { id }, body: { title: 'The loft', quarter: quarterOf('2026-10-01', 11) } });
+  await startIn(1);
+  expect(await ada.rocks.list({ query: { quarter: '2026-Q4' } })).toMatchObject([{ id, title: 'The loft' }]);
+});
+
+test('the quarter of a rock is the one that the rules tell, for every month in which a fiscal year may start', async () => {
+  const ada = await world().person();
+  for (let month = 1; month <= 12; month++) {
+    await ada.organizations.create({ body: { name: 'Crew', fiscalYearStartMonth: month } });
+    for (const quarter of ['2026-Q1', '2026-Q4']) {
+      expect(await ada.rocks.create({ body: { title: 'Loft', quarter } })).toMatchObject({ quarter });
+    }
+  }
+});
+
 test('a list can be of one owner alone', async () => {
   const ada = await world().admin();
   const mine = await ada.rocks.create({ body: { title: 'Mine', ownerId: ada.id } });

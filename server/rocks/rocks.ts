@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Rock } from '#contract/rocks.ts';
+import { daysOfQuarter } from '#rules/dates.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -13,6 +14,7 @@ import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
+import { isOfQuarter, quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -30,7 +32,7 @@ const columns = {
   milestonesDone: sql<number>`(select count(*)::int ${livingMilestones} and milestones.completed)`,
   milestonesTotal: sql<number>`(select count(*)::int ${livingMilestones})`,
   dueDate: rocks.dueDate,
-  quarter: rocks.quarter,
+  quarter: quarterColumn,
   ownerId: rocks.ownerId,
   createdById: rocks.createdById,
   teamId: rocks.teamId,
@@ -45,7 +47,7 @@ const withProgress = (rock: Rock): Rock => ({ ...rock, progress: rockProgress(ro
 async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[]> {
   const rows = await readList<Rock, 'description'>(scope.db, columns, {
     from: sql`from ${rocks} where ${ours(scope, rocks, condition)}`,
-    order: sql`${rocks.quarter} desc, ${rocks.dueDate}, ${rocks.id}`,
+    order: sql`${rocks.quarterStart} desc, ${rocks.dueDate}, ${rocks.id}`,
     text: 'description',
   });
   for (const rock of rows) rock.progress = rockProgress(rock);
@@ -63,9 +65,11 @@ export async function listRocks(
   const owned = ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId);
   if (quarter === undefined) return select(scope, owned);
   return inSnapshot(scope, async (scope) => {
-    const carriesOver = quarter === (await findQuarter(scope)).quarter;
-    const carriedOver = carriesOver ? and(lt(rocks.quarter, quarter), ne(rocks.status, 'complete')) : undefined;
-    return select(scope, and(owned, or(eq(rocks.quarter, quarter), carriedOver)));
+    const now = await findQuarter(scope);
+    const { first } = daysOfQuarter(quarter, now.startMonth);
+    const carriedOver = and(lt(rocks.quarterStart, first), ne(rocks.status, 'complete'));
+    const isOfIt = isOfQuarter(quarter, now.startMonth);
+    return select(scope, and(owned, quarter === now.quarter ? or(isOfIt, carriedOver) : isOfIt));
   });
 }
 
@@ -100,14 +104,15 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: 
 /** Creates a rock: of the current quarter and on track unless said otherwise. @throws Invalid */
 export async function createRock(scope: Scope, given: RockFields & { title: string }): Promise<Rock> {
   await checkReferences(scope, given);
-  const fields = withOwner(given);
+  const now = await findQuarter(scope);
+  const { quarter = now.quarter, ...fields } = withOwner(given);
   const [row] = await scope.db
     .insert(rocks)
     .values({
       status: 'on_track',
       priority: 'medium',
       ...fields,
-      quarter: fields.quarter ?? (await findQuarter(scope)).quarter,
+      quarterStart: daysOfQuarter(quarter, now.startMonth).first,
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })
@@ -120,12 +125,15 @@ export async function createRock(scope: Scope, given: RockFields & { title: stri
 /** Changes the fields sent; only owner, creator, managers and admins hand a rock over. @throws NotFound, Forbidden, Invalid */
 export async function changeRock(scope: Scope, id: number, given: RockFields): Promise<Rock> {
   await checkReferences(scope, given);
-  const fields = withOwner(given);
+  const { quarter, ...fields } = withOwner(given);
   const rock = await findRockToChange(scope, id);
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
     demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');
   }
-  const changed = await update(scope, id, fields);
+  // A quarter that stays keeps its first day, which may be of another fiscal year than the one of now.
+  const moved = quarter !== undefined && quarter !== rock.quarter;
+  const days = moved && daysOfQuarter(quarter, (await findQuarter(scope)).startMonth);
+  const changed = await update(scope, id, { ...fields, ...(days && { quarterStart: days.first }) });
   scope.record('rocks', 'changed', changed, rock);
   return changed;
 }
@@ -165,6 +173,9 @@ export const handOverRocks = (scope: Scope, from: string, to: string) => handOve
 
 /** Leaves the rocks of a team that is about to be deleted without one. */
 export const takeRocksOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'rocks', rocks, teamId);
+
+/** Tells all rocks of the organization, whose quarters have other names where the fiscal year starts in another month. */
+export const touchAllRocks = (scope: Touching) => touchRows(scope, 'rocks', rocks, sql`true`);
 
 /** Tells rocks whose milestones have changed: since their progress follows them, they are newer by it. */
 export const touchRocks = (scope: Touching, ids: number[]) => touchRows(scope, 'rocks', rocks, isOneOf(rocks.id, ids));

@@ -4,12 +4,13 @@ import { quarterLabel } from '#rules/dates.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { foundAtMost, holdsEvery } from '#server/search/words.ts';
+import { quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
 /** Rocks whose title holds every word, the newest first. */
 export async function searchRocks(scope: Scope, words: string[]): Promise<Found[]> {
   const rows = await scope.db
-    .select({ id: rocks.id, title: rocks.title, quarter: rocks.quarter })
+    .select({ id: rocks.id, title: rocks.title, quarter: quarterColumn })
     .from(rocks)
     .where(ours(scope, rocks, holdsEvery(rocks.title, words)))
     .orderBy(desc(rocks.id))

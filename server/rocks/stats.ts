@@ -4,16 +4,21 @@ import { rockStatuses } from '#contract/rocks.ts';
 import { isOnTrack } from '#rules/rocks.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
+import { isOfQuarter } from './quarter.ts';
 import { rocks } from './table.ts';
 
-/** How many rocks of a quarter the caller owns, and how many of them go well. */
-export async function countRocks(scope: Scope, quarter: string): Promise<Pick<Stats, 'totalRocks' | 'rocksOnTrack'>> {
+/** How many rocks of a quarter the caller owns, and how many of them go well, by the month in which the fiscal year starts. */
+export async function countRocks(
+  scope: Scope,
+  quarter: string,
+  startMonth: number,
+): Promise<Pick<Stats, 'totalRocks' | 'rocksOnTrack'>> {
   const [counted] = await scope.db
     .select({
       totalRocks: sql<number>`count(*)::int`,
       rocksOnTrack: sql<number>`count(*) filter (where ${inArray(rocks.status, rockStatuses.filter(isOnTrack))})::int`,
     })
     .from(rocks)
-    .where(ours(scope, rocks, eq(rocks.ownerId, scope.actor.userId), eq(rocks.quarter, quarter)));
+    .where(ours(scope, rocks, eq(rocks.ownerId, scope.actor.userId), isOfQuarter(quarter, startMonth)));
   return counted ?? { totalRocks: 0, rocksOnTrack: 0 };
 }

@@ -18,7 +18,8 @@ export const rocks = pgTable(
     /** As set by hand, in percent; counts only while there are no milestones. */
     progress: integer().notNull().default(0),
     dueDate: calendarDate(),
-    quarter: text().notNull(),
+    /** The first day of its quarter, which stays when the fiscal year comes to start in another month. */
+    quarterStart: calendarDate().notNull(),
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
@@ -31,7 +32,7 @@ export const rocks = pgTable(
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
     refersToMember(table, table.ownerId),
-    index().on(table.organizationId, table.quarter).where(sql`deleted_at is null`),
+    index().on(table.organizationId, table.quarterStart).where(sql`deleted_at is null`),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null`),
     index().on(table.teamId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
