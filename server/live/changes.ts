@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Changes, LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 import { readComments } from '#server/comments/comments.ts';
 import type { Database } from '#server/db/pool.ts';
+import { isCut } from '#server/db/rows.ts';
 import { type Noun, nouns } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
 import { readIssues } from '#server/issues/issues.ts';
@@ -38,6 +39,14 @@ const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells']
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;
+
+/** How long the texts of a noun's rows are in all that are told one by one, in characters. */
+const textAtMost = 200_000;
+const lengthOf = (rows: object[]) =>
+  rows.reduce((sum: number, row) => {
+    const { description, content, note } = row as { description?: string; content?: string; note?: string };
+    return sum + (description ?? content ?? note ?? '').length;
+  }, 0);
 
 /** An event as it is told. */
 export type Told = {
@@ -77,6 +86,10 @@ export async function readChanges(db: Database, organizationId: number, told: To
       continue;
     }
     const rows = await readers[noun](scope, [...versions.keys()] as never[]);
+    if (isCut(rows) || lengthOf(rows) > textAtMost) {
+      changes.stale = [...(changes.stale ?? []), noun];
+      continue;
+    }
     const idOf = (nouns[noun].id ?? (({ id }: { id: RowId }) => id)) as (row: LiveRows[LiveNoun]) => RowId;
     for (const row of rows) versions.delete(idOf(row));
     if (rows.length > 0) changes.changed = { ...changes.changed, [noun]: rows };

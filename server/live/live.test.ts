@@ -30,6 +30,17 @@ test('a refused change is told to nobody', async () => {
   expect(await live.changed('rocks')).toEqual([rock]);
 });
 
+test('very long texts that change together are not told one by one, but to be asked for again', async () => {
+  const ada = await world().admin();
+  const issueIds = [];
+  for (let number = 1; number <= 21; number++) {
+    issueIds.push((await ada.issues.create({ body: { title: 'Long', description: 'x'.repeat(10_000) } })).id);
+  }
+  const live = await ada.live();
+  await ada.issues.move({ body: { issueIds, issueType: 'long_term' } });
+  await live.stale('issues');
+});
+
 test('one session has twenty connections at the most', async () => {
   const ada = await world().admin();
   for (let number = 1; number <= 20; number++) await ada.live();

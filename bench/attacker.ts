@@ -1,0 +1,72 @@
+// Everything that one account, and a stranger beside it, can do to a server at once: `attacker.ts URL`, see one-account.ts.
+
+import { connect, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { token } from './seed.ts';
+
+const [address = ''] = process.argv.slice(2);
+const { host, hostname, port } = new URL(address);
+const cookie = `quarterdeck_session=${token}`;
+/** How many calls came to which end, by status; 0 is a connection that was ended. */
+const ends: Record<number, number> = {};
+const open: Socket[] = [];
+
+// The attacker is elsewhere: what it computes is not to be taken from the server.
+setPriority(19);
+
+async function call(path: string, init: RequestInit = {}): Promise<void> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const response = await fetch(address + path, { headers, ...init }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => {});
+  ends[response?.status ?? 0] = (ends[response?.status ?? 0] ?? 0) + 1;
+  // A refusal comes at once: without a pause the bench would measure how fast it can be refused.
+  if (!response?.ok) await wait(50);
+}
+
+/** So many of the same calls under way, again and again. */
+function keepCalling(atOnce: number, make: () => Promise<unknown>): void {
+  const again = async (): Promise<void> => {
+    await make();
+    return again();
+  };
+  for (let number = 0; number < atOnce; number++) void again();
+}
+
+/** A connection that says something, and then neither speaks nor reads; another takes its place when it is ended. */
+function keepIdle(words: string): void {
+  const socket = connect(Number(port), hostname, () => socket.write(words));
+  socket.pause();
+  socket.on('error', () => {});
+  socket.once('close', () => setTimeout(keepIdle, 1_000, words));
+  open.push(socket);
+}
+
+const post = (path: string, body: string) => () => call(path, { method: 'POST', body });
+const faults = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
+const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${more}\r\n`;
+
+keepCalling(600, post('/api/todos', JSON.stringify({ title: 'x', description: 'y'.repeat(10_000) })));
+keepCalling(4, post('/api/scorecards/1/import', `{"measurables":[${Array(1000).fill(faults)}]}`));
+keepCalling(20, () => call('/api/search?q=measured'));
+keepCalling(20, () => call('/api/todos?scope=all'));
+keepCalling(5, () => call('/api/openapi.json'));
+keepCalling(5, () => call('/api/docs'));
+keepCalling(20, post('/api/login', '{"email":"person5@bench.example","password":"guess"}'));
+for (let number = 0; number < 100; number++) keepIdle(request('GET /api/todos?scope=all'));
+for (let number = 0; number < 100; number++) keepIdle(request('POST /api/todos', 'Content-Length: 200000\r\n'));
+for (let number = 0; number < 3_000; number++) keepIdle('GET / HTTP/1.1\r\n');
+for (let number = 0; number < 100; number++) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { cookie },
+  });
+  socket.on('error', () => {});
+  socket.once('open', () => {
+    socket.send('40');
+    socket.pause();
+  });
+}
+process.on('message', () => {
+  process.send?.({ ends, connections: open.filter(({ destroyed }) => !destroyed).length }, () => process.exit());
+});

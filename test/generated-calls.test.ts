@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { buildRows } from './builders.ts';
+import { openWorld } from './world.ts';
+
+/** How many calls are made; `npm run bench:calls` makes three times a thousand. */
+const calls = Number(process.env.CALLS ?? 200);
+const world = openWorld();
+const described = openApiDocument();
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  'x-referent'?: string;
+};
+type Operation = {
+  parameters: { name?: string; in?: string; required?: boolean; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+};
+type Call = { method: string; path: string; query: string; body: unknown };
+
+const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom(-1, 2 ** 31, 1e308, '', '\0'));
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('2026-11-21', '2026-11-21T09:00:00Z', 'a@b.example', '\ud800', '9'.repeat(300)),
+);
+
+/** Values as a schema of the description has them, and now and then something else altogether. */
+function anyValueOf(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
+  const given = asDescribed(schema, ids);
+  return fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: anything });
+}
+
+function asDescribed(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
+  const known = (described.components.schemas as Record<string, Schema>)[schema.$ref?.split('/').at(-1) ?? ''];
+  if (known) return asDescribed(known, ids);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => asDescribed(one, ids)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema['x-referent']) return fc.oneof(fc.constantFrom(...ids), fc.integer());
+  switch (schema.type) {
+    case 'object': {
+      const fields: Record<string, fc.Arbitrary<unknown>> = {};
+      for (const [name, field] of Object.entries(schema.properties ?? {})) fields[name] = anyValueOf(field, ids);
+      return fc.record(fields, { requiredKeys: schema.required ?? [] });
+    }
+    case 'array':
+      return fc.array(anyValueOf(schema.items ?? {}, ids), { maxLength: 6 });
+    case 'integer':
+      return fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 2020, max: 2030 }), fc.integer());
+    case 'number':
+      return fc.double();
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return texts;
+  }
+}
+
+/** Any call of the description, with what it takes. */
+function anyCall(ids: number[]): fc.Arbitrary<Call> {
+  const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
+  );
+  // Whoever signs out, leaves or moves elsewhere makes no more calls worth making.
+  const kept = operations.filter(({ path }) => !/logout|switch|join|register|organizations$/.test(path));
+  return fc.constantFrom(...kept).chain(({ path, method, parameters, requestBody }) => {
+    const values = parameters.filter(({ name }) => name).map((parameter) => anyValueOf(parameter.schema, ids));
+    const body = requestBody ? anyValueOf(requestBody.content['application/json'].schema, ids) : fc.constant(undefined);
+    return fc.tuple(fc.tuple(...values), body).map(([given, body]) => {
+      const asked = new URLSearchParams();
+      let filled = path;
+      parameters.forEach(({ name = '', in: place }, index) => {
+        const text = typeof given[index] === 'string' ? given[index] : JSON.stringify(given[index] ?? null);
+        if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()));
+        else if (place === 'query') asked.set(name, text);
+      });
+      return { method: method.toUpperCase(), path: filled, query: asked.toString(), body };
+    });
+  });
+}
+
+test('whatever is called with whatever it takes, or does not, is never a fault of the server', async () => {
+  const ada = await world().admin();
+  const rows = await buildRows(ada, 'Rigging');
+  const ids = Object.values(rows).filter((id) => typeof id === 'number');
+  const call = async ({ method, path, query, body }: Call) => {
+    const init =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await ada.fetch(`${path}?${query}`, { method, ...init });
+    await response.arrayBuffer();
+    expect(response.status).toBeLessThan(500);
+  };
+  await fc.assert(fc.asyncProperty(anyCall(ids), call), { numRuns: calls, endOnFailure: true });
+});
