@@ -83,6 +83,14 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 const storable = (text: string) => !text.includes('\0');
 const notStorable = 'holds a character that cannot be kept';
 
+/** Characters that are not seen, or turn what is: without them two names that look alike are alike. */
+const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
+/** Where they belong to what is written: within an emoji, and between letters that are joined or parted by them. */
+const seen =
+  /\p{RGI_Emoji}|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=\p{L})/gv;
+const isSeen = (value: string) => !unseen.test(value.replace(seen, ''));
+const notSeen = (label: string) => `${label} holds a character that cannot be seen: type it anew`;
+
 /** A required line of text, trimmed. */
 export const line = (label: string, most: number = limits.title) =>
   z
@@ -90,7 +98,7 @@ export const line = (label: string, most: number = limits.title) =>
     .trim()
     .min(1, `${label} is required`)
     .max(most, `${label} is limited to ${most} characters`)
-    .refine(storable, notStorable);
+    .refine(isSeen, notSeen(label));
 
 /** An optional longer text, trimmed; an empty one is null. */
 export const text = (label: string, most: number = limits.text) =>
@@ -117,7 +125,8 @@ export const email = z
   .toLowerCase()
   .min(1, 'Email is required')
   .max(limits.email, `Email is limited to ${limits.email} characters`)
-  .refine((value) => /^[^\s@\0]+@[^\s@\0]+$/.test(value), 'Enter a valid email address');
+  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'Enter a valid email address')
+  .refine(isSeen, notSeen('Email'));
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false;

@@ -78,3 +78,26 @@ test('a common or own word may be part of a longer password', async () => {
   await registerIn(world(), { email: 'long@example.com', password: 'password of Byron and his bear' });
   expect(await onDatabase(world(), "select from users where email = 'long@example.com'")).toHaveLength(1);
 });
+
+const unseen: [what: string, field: string, value: string][] = [
+  ['a space of no width', 'firstName', 'A\u200Bda'],
+  ['a turn of the direction', 'lastName', 'nor\u202EyB'],
+  ['a mark of the direction', 'lastName', 'Byron\u200F'],
+  ['a joiner between letters that are not joined', 'firstName', 'A\u200Dda'],
+  ['a filler', 'firstName', '\u3164'],
+  ['a line break', 'firstName', 'Ada\nByron'],
+  ['a soft hyphen', 'email', 'a\u00ADda@example.com'],
+];
+
+test.each(unseen)('%s is refused in the %s of an account, at its field', async (_what, field, value) => {
+  const tried = registerIn(world(), { email: 'seen@example.com', [field]: value });
+  await expect(tried).rejects.toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+  await expect(tried).rejects.toThrow('holds a character that cannot be seen');
+});
+
+test('what is seen stays: emoji of several signs, and letters that are joined or parted as their script has it', async () => {
+  const ada = await world().admin();
+  for (const title of ['Hire 👩🏽‍💻 in 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣ ❤︎', 'علی‌رضا', 'क्‍ष', 'Søren – 東京']) {
+    expect((await ada.rocks.create({ body: { title } })).title).toBe(title);
+  }
+});

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
+import { isOneOf } from '#server/db/tenant.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Account, PublicScope, SystemScope } from '#server/scope.ts';
@@ -106,6 +107,15 @@ export async function endSessions({ db, record }: Pick<PublicScope, 'db' | 'reco
 export async function endDemoSessions(db: Database): Promise<void> {
   const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   await db.delete(sessions).where(inArray(sessions.userId, demoUsers));
+}
+
+/** Of these sessions, those that live. */
+export async function listLivingSessions(db: Database, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isOneOf(sessions.id, ids), gt(sessions.expiresAt, sql`now()`)));
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the sessions that have expired, and ends their live connections. */

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,6 +45,9 @@ export async function lockFolder(folder: string): Promise<() => unknown> {
 
 function openLock(file: string): DatabaseSync {
   try {
+    // Whoever could open it could hold it, and keep the server from starting.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
     return new DatabaseSync(file);
   } catch {
     throw unusable(file);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -227,4 +227,9 @@ test('a socket folder that somebody else has put there is refused', async () => 
   await writeFile(host, '');
   await expect(start()).rejects.toThrow(`${host} belongs to somebody else`);
   await rm(host);
+});
+
+test('nobody else can open the lock, and so hold it', async () => {
+  await start();
+  expect((await stat(join(dataDir, 'lock'))).mode & 0o777).toBe(0o600);
 });

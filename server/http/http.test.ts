@@ -42,7 +42,7 @@ test.each([
   ['no title', '{"title":"  "}', undefined, 400, 'Title is required'],
   ['a long title', `{"title":"${'x'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
   ['201 ships', `{"title":"${'🚢'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
-  ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title holds a character that cannot be kept'],
+  ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title holds a character that cannot be seen: type it anew'],
   [
     'a day that is not',
     '{"title":"x","dueDate":"2026-02-31"}',

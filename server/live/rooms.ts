@@ -32,6 +32,11 @@ export const organizationsHere = (io: LiveServer): number[] =>
     .filter((room) => room.startsWith('within:'))
     .map((room) => Number(room.slice('within:'.length)));
 
+/** The sessions of all who are connected to this process. */
+export const sessionsHere = (io: LiveServer): number[] => [
+  ...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId)),
+];
+
 /** Lets the connections of a person leave all that they were subscribed to by right, and ask for it again; they stay connected. */
 export function revoke(io: LiveServer, room: string): void {
   for (const socket of membersOf(io, room)) {

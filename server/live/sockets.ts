@@ -11,6 +11,7 @@ import { securePrefix } from '#server/http/cookies.ts';
 import { isOwnHost, isOwnOrigin } from '#server/http/origin.ts';
 import { openBucket } from './bucket.ts';
 import { endUnread, isCrowded } from './crowding.ts';
+import { endWithSessions } from './expiry.ts';
 import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
 import { type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
@@ -67,6 +68,7 @@ export async function openSockets(
     telling.wake();
   });
 
+  const stopLooking = endWithSessions(io, { db, log });
   const signedInOn = async ({ handshake }: LiveSocket): Promise<SignedIn | undefined> => {
     const [, token] = sessionInCookies.exec(handshake.headers.cookie ?? '') ?? [];
     return token ? sessionOf(token) : undefined;
@@ -144,6 +146,7 @@ export async function openSockets(
   return {
     telling,
     async close() {
+      stopLooking();
       await telling.close();
       await io.close();
       await link.close();

@@ -13,8 +13,9 @@ type Complain = (message: string) => void;
 /** A name as it is looked for, whatever its case. */
 export const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** Text that a spreadsheet would have run as a formula, without the apostrophe that kept it from it. */
-const asTyped = (text = ''): string => text.trim().replace(/^'(?=[=+\-@])/, '');
+/** Text that a spreadsheet would have run as a formula, without the apostrophes that kept it from it. */
+const asTyped = (text = ''): string =>
+  text.trim().replace(/(?<=^|[,;\t\r\n])'(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])/g, '');
 
 /** What a row of a file says about its measurable; all that is wrong with it is complained of. */
 export function readRow(
@@ -34,7 +35,8 @@ export function readRow(
     return week ? [{ ...week, heading, text: asTyped(texts[index]) }] : [];
   });
 
-  const name = line('name', 'Measurable', limits.title);
+  // Cells of several lines are common, names of several are none.
+  const name = line('name', 'Measurable', limits.title).replace(/\s+/g, ' ');
   if (!name) complain('The measurable has no name');
   const owner = field('owner');
   const ownerId = idOf.get(keyOf(owner)) ?? null;
