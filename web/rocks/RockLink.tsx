@@ -1,13 +1,13 @@
 import { IconFlag3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { rocksQuery } from './queries.ts';
+import { rockQuery, rocks } from './queries.ts';
 import classes from './RockFacts.module.css';
 
 /** The title of a rock that something belongs to, leading to it. */
 export function RockLink({ id }: { id: number }) {
-  const { data: rocks } = useQuery(rocksQuery);
-  const rock = rocks?.find((row) => row.id === id);
+  // One that is known already, by whatever list, is not asked for.
+  const { data: rock } = useQuery({ ...rockQuery(id), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
   return (
     <Link to={`/rocks/${id}`} title={rock.title} className={classes.link}>
