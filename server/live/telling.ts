@@ -97,6 +97,8 @@ export async function openTelling(
     wake();
   };
   const timer = setInterval(look, lookEvery).unref();
+  // Who ended before may have left events without a number.
+  wake();
   link.hear('numbered', (number) => {
     known = Math.max(known, number);
     wake();

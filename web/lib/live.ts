@@ -89,11 +89,11 @@ function askAnew(): void {
   void queryClient.invalidateQueries();
 }
 
-function hear(topic: Topic, subscribed: Subscribed): void {
+function hear(topic: Topic, subscribed: Subscribed, since: number | null): void {
   if (!topics.has(keyOf(topic))) return;
   if ('refused' in subscribed) {
     if (subscribed.refused === 'unauthorized') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    else setTimeout(subscribe, subscribed.refused === 'too_many' ? patience : longPatience, topic);
+    else setTimeout(subscribe, subscribed.refused === 'too_many' ? patience : longPatience, topic, since);
     return;
   }
   const { missed, present } = subscribed;
@@ -105,9 +105,10 @@ function hear(topic: Topic, subscribed: Subscribed): void {
   setHearing(true);
 }
 
-function subscribe(topic: Topic): void {
+/** Asks to hear of a topic, and for what was missed of it since an event: still that one when it has to ask again. */
+function subscribe(topic: Topic, since = lastEvent ?? firstEvent()): void {
   if (!socket.connected || !topics.has(keyOf(topic))) return;
-  socket.emit('subscribe', topic, lastEvent ?? firstEvent(), (subscribed) => hear(topic, subscribed));
+  socket.emit('subscribe', topic, since, (subscribed) => hear(topic, subscribed, since));
 }
 
 const subscribeToAll = () => {
