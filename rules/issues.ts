@@ -1,22 +1,21 @@
 import type { Issue, IssueStatus } from '#contract/issues.ts';
 import { limits } from '#contract/limits.ts';
 import type { TodoPriority } from '#contract/todos.ts';
+import { byPlace } from './sort-order.ts';
 
 /** Whether an issue still needs attention. */
 export const needsAttention = (status: IssueStatus): boolean => status === 'open' || status === 'in_progress';
 
-const byHand = (a: Issue, b: Issue) => a.sortOrder - b.sortOrder || b.id - a.id;
-
 /** The orders in which issues can be shown: by hand, the best rated first, the newest first. */
 export const issueOrders = {
-  manual: byHand,
-  rating: (a: Issue, b: Issue) => b.rating - a.rating || byHand(a, b),
+  manual: byPlace,
+  rating: (a: Issue, b: Issue) => b.rating - a.rating || byPlace(a, b),
   date: (a: Issue, b: Issue) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
 };
 
 /** By hand, those that are closed after all others. */
 export const closedLast = (a: Issue, b: Issue): number =>
-  Number(a.status === 'closed') - Number(b.status === 'closed') || byHand(a, b);
+  Number(a.status === 'closed') - Number(b.status === 'closed') || byPlace(a, b);
 
 /** The first characters of a title, as many as a title may have. */
 const asTitle = (text: string): string => [...text].slice(0, limits.title).join('').trimEnd();

@@ -1,5 +1,6 @@
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { type Asker, mayDispose } from './people.ts';
+import { byPlace } from './sort-order.ts';
 
 const weights: Record<string, number> = { urgent: 4, critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -8,12 +9,11 @@ export const priorityWeight = (priority: TodoPriority | string): number => weigh
 
 /** The orders in which to-dos can be shown. */
 export const todoOrders = {
-  manual: (a: Todo, b: Todo) => a.sortOrder - b.sortOrder || b.id - a.id,
-  priority: (a: Todo, b: Todo) => priorityWeight(b.priority) - priorityWeight(a.priority) || todoOrders.manual(a, b),
-  dueDate: (a: Todo, b: Todo) =>
-    (a.dueDate ?? '9999-99').localeCompare(b.dueDate ?? '9999-99') || todoOrders.manual(a, b),
-  title: (a: Todo, b: Todo) => a.title.localeCompare(b.title) || todoOrders.manual(a, b),
-  status: (a: Todo, b: Todo) => Number(a.completed) - Number(b.completed) || todoOrders.manual(a, b),
+  manual: byPlace,
+  priority: (a: Todo, b: Todo) => priorityWeight(b.priority) - priorityWeight(a.priority) || byPlace(a, b),
+  dueDate: (a: Todo, b: Todo) => (a.dueDate ?? '9999-99').localeCompare(b.dueDate ?? '9999-99') || byPlace(a, b),
+  title: (a: Todo, b: Todo) => a.title.localeCompare(b.title) || byPlace(a, b),
+  status: (a: Todo, b: Todo) => Number(a.completed) - Number(b.completed) || byPlace(a, b),
 };
 
 /** An order in which what is done comes after all that is to do. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
 import { movedRows } from '#rules/sort-order.ts';
@@ -21,18 +21,22 @@ type Placed = PgTable & {
 export const firstPlace = (scope: Scope, table: Placed, number = 1): SQL =>
   sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(scope, table)})`;
 
+/** The order made by hand, for a query; of two in the same place the newer comes first. */
+export const byPlace = (table: Placed): SQL => sql`${table.sortOrder}, ${table.id} desc`;
+
 /**
- * Puts rows of a table into the order of the ids, within the places that they hold, and tells those that moved; gives
- * their ids.
+ * Puts rows of a table into the order of the ids, within the places that they hold, and tells those that moved, and
+ * gives them as `read` reads them.
  * @throws Invalid naming the field `path` for an id that is unknown or named twice
  */
-export async function reorder(
+export async function reorder<Row>(
   scope: Scope,
   noun: LiveNoun,
   table: Placed,
   ids: number[],
   path: string,
-): Promise<number[]> {
+  read: (scope: Scope, ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   // Read only then: what another reorder has moved meanwhile counts.
   await lockRows(scope, table, ids);
@@ -40,7 +44,7 @@ export async function reorder(
     .select({ id: table.id, sortOrder: table.sortOrder })
     .from(table)
     .where(ours(scope, table, isOneOf(table.id, ids)))
-    .orderBy(asc(table.sortOrder), desc(table.id))) as { id: number; sortOrder: number }[];
+    .orderBy(byPlace(table))) as { id: number; sortOrder: number }[];
   if (held.length < ids.length || new Set(ids).size < ids.length) {
     throw new Invalid([{ path, message: `One of these is not there, or is named twice (${path})` }]);
   }
@@ -54,5 +58,5 @@ export async function reorder(
     .where(ours(scope, table, eq(table.id, sql`place.id`)))
     .returning({ id: table.id, version: table.version })) as { id: number; version: number }[];
   scope.touch(noun, rows);
-  return movedIds;
+  return read(scope, movedIds);
 }

@@ -1,10 +1,10 @@
-import { asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
-import { firstPlace, reorder } from '#server/db/sort-order.ts';
+import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
@@ -64,7 +64,7 @@ export function listIssues(
     // Written out, so that the index of those that are not closed serves.
     closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
   );
-  const [from, order] = [sql`from ${issues} where ${condition}`, sql`${issues.sortOrder}, ${issues.id} desc`];
+  const [from, order] = [sql`from ${issues} where ${condition}`, byPlace(issues)];
   if (limit === undefined)
     return readList<Issue, 'description'>(scope.db, columns, { from, order, text: 'description' });
   return readRows<Issue>(scope.db, columns, sql`${from} order by ${order} limit ${limit}`);
@@ -92,7 +92,7 @@ export const readIssues = (scope: Reading, ids: number[]): Promise<Issue[]> =>
     .select(columns)
     .from(issues)
     .where(ours(scope, issues, isOneOf(issues.id, ids)))
-    .orderBy(asc(issues.sortOrder), desc(issues.id));
+    .orderBy(byPlace(issues));
 
 /** One issue that is not deleted. @throws NotFound */
 export const findIssue = async (scope: Reading, id: number): Promise<Issue> =>
@@ -199,8 +199,7 @@ async function changeAll(
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
 export async function reorderIssues(scope: Scope, placed: { id: number; sortOrder: number }[]): Promise<Issue[]> {
   const ids = placed.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
-  const moved = await reorder(scope, 'issues', issues, ids, 'issues');
-  return moved.length === 0 ? [] : readIssues(scope, moved);
+  return reorder(scope, 'issues', issues, ids, 'issues', readIssues);
 }
 
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this issue';

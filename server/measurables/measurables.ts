@@ -1,11 +1,11 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DatedGoal, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } from '#rules/scorecards.ts';
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { reorder } from '#server/db/sort-order.ts';
+import { byPlace, reorder } from '#server/db/sort-order.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
@@ -65,7 +65,7 @@ export const listMeasurables = (
         measurables,
         scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
         ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
-      )} order by ${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`,
+      )} order by ${measurables.scorecardId}, ${byPlace(measurables)}`,
     );
     return rows.map((row) => withGoalOf(now.firstDay, row));
   });
@@ -76,7 +76,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Measu
     .select(columns)
     .from(measurables)
     .where(ours(scope, measurables, condition))
-    .orderBy(asc(measurables.scorecardId), asc(measurables.sortOrder), asc(measurables.id));
+    .orderBy(measurables.scorecardId, byPlace(measurables));
   return rows.map((row) => withGoalOf(firstDay, row));
 }
 
@@ -212,8 +212,7 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
     const message = 'These are not all of one scorecard (measurableIds)';
     throw new Invalid([{ path: 'measurableIds', message }]);
   }
-  const moved = await reorder(scope, 'measurables', measurables, ids, 'measurableIds');
-  return moved.length === 0 ? [] : readMeasurables(scope, moved);
+  return reorder(scope, 'measurables', measurables, ids, 'measurableIds', readMeasurables);
 }
 
 /** Deletes a measurable with its values, for good. @throws NotFound, Forbidden */

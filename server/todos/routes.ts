@@ -3,8 +3,7 @@ import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';
-import { reorderTodos } from './sort-order.ts';
-import { changeTodo, createTodos, deleteTodo, findTodo, restoreTodo } from './todos.ts';
+import { changeTodo, createTodos, deleteTodo, findTodo, reorderTodos, restoreTodo } from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: (scope, { query }) => listTodos(scope, query),

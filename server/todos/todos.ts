@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { deletedNow } from '#server/db/columns.ts';
-import { firstPlace } from '#server/db/sort-order.ts';
+import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
@@ -157,6 +157,10 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
   scope.record('todos', 'restored', todo);
   return todo;
 }
+
+/** Puts to-dos into the order of the ids, within the places that they hold; gives those that moved. @throws Invalid */
+export const reorderTodos = (scope: Scope, ids: number[]): Promise<Todo[]> =>
+  reorder(scope, 'todos', todos, ids, 'todoIds', readTodos);
 
 /** Changes a to-do that was found and locked. */
 async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> {

@@ -1,4 +1,5 @@
 import type { Issue, IssueType } from '#contract/issues.ts';
+import { byPlace } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
@@ -8,8 +9,6 @@ import { soon } from '#web/lib/soon.ts';
 export const issues = collect<Issue>('issues', { idOf: byId });
 
 type Filter = { issueType: IssueType; teamId?: number | undefined };
-
-const byPlace = (one: Issue, other: Issue) => one.sortOrder - other.sortOrder || other.id - one.id;
 
 /** Issues of a kind, of a team or all, in manual order: either those that are closed or those that are not. */
 export const issuesQuery = ({ issueType, teamId }: Filter, closed: boolean) =>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
-import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { otherType } from './options.ts';
 import { issues as rows } from './queries.ts';
@@ -93,12 +93,7 @@ export function useIssueChanges() {
 export type IssueChanges = ReturnType<typeof useIssueChanges>;
 
 /** Puts issues into the order of the ids, within the places they hold; `shown` is the list in its present order. */
-export function useIssueOrder(shown: Issue[]) {
-  return useChange({
-    call: (ids: number[]) =>
-      api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
-    shows: (ids) => [rows.patchTo(movedRows(shown, ids).map(({ id, sortOrder }) => ({ id, sortOrder })))],
-    receives: rows,
-    failure: 'Failed to update sort order',
-  });
-}
+export const useIssueOrder = (shown: Issue[]) =>
+  useReorder(rows, shown, (ids) =>
+    api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
+  );

@@ -1,5 +1,6 @@
 import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
+import { byPlace } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { bind, byId, collect } from '#web/lib/collect.ts';
@@ -83,8 +84,7 @@ onChanges(['cells'], (ids) => {
   if (!ids) void queryClient.invalidateQueries({ queryKey: ['measurables'] });
 });
 
-const inOrder = (one: YearRow, other: YearRow) =>
-  one.scorecardId - other.scorecardId || one.sortOrder - other.sortOrder || one.id - other.id;
+const inOrder = (one: YearRow, other: YearRow) => one.scorecardId - other.scorecardId || byPlace(one, other);
 
 type Asked = ReturnType<typeof api.measurables.list.options> | ReturnType<typeof api.measurables.mine.options>;
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
-import { movedRows } from '#rules/sort-order.ts';
+import { byPlace, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -60,7 +60,7 @@ const idsOf = (ids: number[]) =>
 function inOrder(scorecardId: number): Measurable[] {
   const rows = measurables.rows.where((row) => row.scorecardId === scorecardId);
   const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].sort((one, other) => one.sortOrder - other.sortOrder || one.id - other.id);
+  return [...once.values()].sort(byPlace);
 }
 
 type Move = { scorecardId: number; measurableIds: number[] };

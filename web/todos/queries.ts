@@ -1,4 +1,5 @@
 import type { Todo } from '#contract/todos.ts';
+import { byPlace } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { signedInUser } from '#web/lib/session.ts';
@@ -19,7 +20,6 @@ function isMine({ ownerId, createdById, teamId }: Todo): boolean {
 
 const isOf = (scope: TodoScope) => (todo: Todo) => !todo.archived && (scope === 'all' || isMine(todo));
 
-const byPlace = (one: Todo, other: Todo) => one.sortOrder - other.sortOrder || other.id - one.id;
 const latestFirst = (one: Todo, other: Todo) =>
   (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id;
 /** Pending ones in manual order, then the completed ones, the latest first. */

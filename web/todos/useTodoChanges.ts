@@ -1,8 +1,8 @@
 import type { Todo } from '#contract/todos.ts';
-import { movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 
@@ -85,11 +85,5 @@ export function useArchiveCompleted(rockId?: number) {
 }
 
 /** Puts to-dos into the order of the ids, within the places they hold; `shown` is the list in its present order. */
-export function useTodoOrder(shown: Todo[]) {
-  return useChange({
-    call: (todoIds: number[]) => api.todos.reorder({ body: { todoIds } }),
-    shows: (ids) => [todos.patchTo(movedRows(shown, ids).map(({ id, sortOrder }) => ({ id, sortOrder })))],
-    receives: todos,
-    failure: 'Failed to update sort order',
-  });
-}
+export const useTodoOrder = (shown: Todo[]) =>
+  useReorder(todos, shown, (todoIds) => api.todos.reorder({ body: { todoIds } }));
