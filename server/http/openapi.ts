@@ -15,11 +15,11 @@ export const whoMay: Record<Access, string> = {
 };
 
 /** Parameters are described as what they stand for: an id as the number that it is. */
-const parametersIn = (place: 'path' | 'query', parameters: z.ZodObject | undefined, named: Json): Json[] =>
+const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | undefined, named: Json): Json[] =>
   Object.entries((parameters?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
-    in: place,
-    ...(place === 'path' || !schema.safeParse(undefined).success ? { required: true } : {}),
+    in: location,
+    ...(location === 'path' || !schema.safeParse(undefined).success ? { required: true } : {}),
     schema: schemaOf(schema, 'output', named),
   }));
 

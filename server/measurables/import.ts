@@ -41,7 +41,7 @@ export async function importMeasurables(
   await keepValues(scope, entries);
   await keepNotes(
     scope,
-    entries.flatMap(({ note, ...place }) => (note ? [{ ...place, note }] : [])),
+    entries.flatMap(({ note, ...key }) => (note ? [{ ...key, note }] : [])),
   );
   return { added: added.length, values: entries.length };
 }

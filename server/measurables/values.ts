@@ -8,22 +8,22 @@ import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { measurables, measurableValues } from './table.ts';
 
-type Place = { measurableId: number; year: number; week: number };
-type Entry = Place & { value: number | null };
+type CellKey = { measurableId: number; year: number; week: number };
+type Entry = CellKey & { value: number | null };
 
 /** Enters the value, the note or both of a week; what is not given stays. @throws NotFound, Forbidden, Invalid */
 export async function enterValue(
   scope: Scope,
   measurableId: number,
-  { value, note, ...week }: Omit<Place, 'measurableId'> & { value?: number | null; note?: string | null },
+  { value, note, ...week }: Omit<CellKey, 'measurableId'> & { value?: number | null; note?: string | null },
 ): Promise<Cell> {
   if (value === undefined && note === undefined) {
     throw new Invalid([{ path: 'value', message: 'A value or a note is needed (value)' }]);
   }
-  const place = { ...week, measurableId };
+  const key = { ...week, measurableId };
   let cells: Cell[] = [];
-  if (value !== undefined) cells = await keepValues(scope, [{ ...place, value }]);
-  if (note !== undefined) cells = await keepNotes(scope, [{ ...place, note }]);
+  if (value !== undefined) cells = await keepValues(scope, [{ ...key, value }]);
+  if (note !== undefined) cells = await keepNotes(scope, [{ ...key, note }]);
   return found(cells, 'Measurable');
 }
 
@@ -50,21 +50,21 @@ export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
   keep(scope, entries, sql`value`, sql`${sql.param(entries.map(({ value }) => value))}::float8[]`);
 
 /** Keeps notes in cells; gives the cells. @throws Invalid for a cell that is named twice */
-export const keepNotes = (scope: Scope, notes: (Place & { note: string | null })[]): Promise<Cell[]> =>
+export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>
   keep(scope, notes, sql`note`, sql`${sql.param(notes.map(({ note }) => note))}::text[]`);
 
 /**
  * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
  * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
  */
-async function keep(scope: Scope, places: Place[], column: SQL, entered: SQL): Promise<Cell[]> {
-  if (new Set(places.map(cellId)).size < places.length) {
+async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): Promise<Cell[]> {
+  if (new Set(keys.map(cellId)).size < keys.length) {
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
   }
   const { rows } = await scope.db.execute(sql`
     with entry as (
       select organization_id, entry.*
-      from unnest(${columnsOf(places)}, ${entered}) as entry (measurable_id, year, week, entered)
+      from unnest(${columnsOf(keys)}, ${entered}) as entry (measurable_id, year, week, entered)
       join ${measurables} on measurables.id = entry.measurable_id
       where ${ours(scope, measurables)}),
     was as (
@@ -92,10 +92,10 @@ async function keep(scope: Scope, places: Place[], column: SQL, entered: SQL): P
 /** A cell as it is now or as it was, with the owner of its measurable. */
 type Kept = Cell & { isNew: boolean; ownerId: string | null };
 
-/** Places as the arrays of an unnest. */
-const columnsOf = (places: Place[]): SQL => {
+/** Keys as the arrays of an unnest. */
+const columnsOf = (keys: CellKey[]): SQL => {
   const [ids, years, weeks] = (['measurableId', 'year', 'week'] as const).map((name) =>
-    sql.param(places.map((place) => place[name])),
+    sql.param(keys.map((key) => key[name])),
   );
   return sql`${ids}::int[], ${years}::smallint[], ${weeks}::smallint[]`;
 };
@@ -106,13 +106,13 @@ const cellColumns = (from: SQL): SQL =>
 
 /** Cells by the ids that `cellId` gives. */
 export async function readCells({ db, actor }: Reading, ids: string[]): Promise<Cell[]> {
-  const places = ids.map((id) => {
+  const keys = ids.map((id) => {
     const [measurableId = 0, year = 0, week = 0] = id.split(' ').map(Number);
     return { measurableId, year, week };
   });
   const { rows } = await db.execute(sql`
     select ${cellColumns(sql`cell`)}
-    from unnest(${columnsOf(places)}) as place (measurable_id, year, week)
+    from unnest(${columnsOf(keys)}) as key (measurable_id, year, week)
     join ${measurableValues} as cell using (measurable_id, year, week)
     where cell.organization_id = ${actor.organizationId}`);
   return rows as Cell[];

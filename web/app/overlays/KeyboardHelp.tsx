@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { commandKey } from '../commandKey.ts';
-import { places } from '../routes.tsx';
+import { destinations } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
 
 const sections = [
@@ -14,7 +14,7 @@ const sections = [
       ['Esc', 'Close what is open'],
     ],
   },
-  { title: 'Go to', keys: places.map(({ key, label }) => [`G ${key.toUpperCase()}`, label]) },
+  { title: 'Go to', keys: destinations.map(({ key, label }) => [`G ${key.toUpperCase()}`, label]) },
   {
     title: 'Create',
     keys: [

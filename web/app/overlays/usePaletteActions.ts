@@ -17,7 +17,7 @@ import { useSignOut } from '#web/lib/useSignOut.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
 import { colorSchemes } from '../colorSchemes.ts';
-import { places } from '../routes.tsx';
+import { destinations } from '../routes.tsx';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -38,7 +38,7 @@ export function usePaletteActions(): PaletteEntry[] {
     keys,
   });
   return [
-    ...places.map(({ label, icon, path, key }) =>
+    ...destinations.map(({ label, icon, path, key }) =>
       action('Go to', label, icon, () => navigate(path), `G ${key.toUpperCase()}`),
     ),
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),

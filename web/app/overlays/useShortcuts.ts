@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
-import { places } from '../routes.tsx';
+import { destinations } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
 /** How long, in milliseconds, the first key of a pair waits for the second. */
@@ -40,12 +40,12 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isCovered()) return;
       if (key === '?') return open('help');
       const pair = event.timeStamp - firstAt < patience ? first + key : key;
-      const place = places.find((candidate) => pair === `g${candidate.key}`);
+      const destination = destinations.find((candidate) => pair === `g${candidate.key}`);
       const creation = pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
-      if (place || creation) event.preventDefault();
-      if (place) navigate(place.path);
+      if (destination || creation) event.preventDefault();
+      if (destination) navigate(destination.path);
       if (creation) open(creation);
-      first = place || creation ? '' : key;
+      first = destination || creation ? '' : key;
       firstAt = event.timeStamp;
     };
     document.addEventListener('keydown', onKeyDown);

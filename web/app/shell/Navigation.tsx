@@ -1,17 +1,17 @@
 import { NavLink } from 'react-router';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
-import { groups, places } from '../routes.tsx';
+import { destinations, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
 
-/** Links to every screen that has a place; hovering or focusing one fetches its code ahead. */
+/** Links to every destination; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav className={classes.nav} aria-label="Main">
       {groups.map((group) => (
         <div key={group} className={classes.group}>
           <h2 className={classes.heading}>{group}</h2>
-          {places
-            .filter((place) => place.group === group)
+          {destinations
+            .filter((destination) => destination.group === group)
             .map(({ path, label, icon: Icon, ahead }) => (
               <NavLink
                 key={path}

@@ -24,10 +24,10 @@ export function valueIn({ measurable, year, earlier }: GridRow, { year: asked, w
 export function cellAt(rows: GridRow[], columns: Column[], asker: Asker, { row, column }: Spot) {
   const [line, week] = [rows[row], columns[column]];
   if (!line || !isWeekColumn(week)) return undefined;
-  const place = { measurableId: line.measurable.id, year: week.year, week: week.week };
+  const key = { measurableId: line.measurable.id, year: week.year, week: week.week };
   return {
     ...line,
-    place,
+    key,
     column: week,
     mayEnter: mayEnterValues(asker, line.measurable),
     held: () => valueIn(line, week),

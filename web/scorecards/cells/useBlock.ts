@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A cell by its place on screen. */
+/** A cell by where it stands on screen. */
 export type Spot = { row: number; column: number };
 export type Range = { top: number; bottom: number; left: number; right: number };
 

@@ -5,12 +5,12 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cells, measurables, yearId } from '../queries.ts';
-import { type Edit, type Place, withEdits } from './cells.ts';
+import { type CellKey, type Edit, withEdits } from './cells.ts';
 
 /** A value and the cell into which it goes. */
-export type CellValue = Place & { value: number | null };
+export type CellValue = CellKey & { value: number | null };
 /** What one act changed, so that it can be taken back. */
-type Step = (Place & { before: number | null; after: number | null })[];
+type Step = (CellKey & { before: number | null; after: number | null })[];
 
 const send = async (edits: Edit[]): Promise<Cell[]> => {
   const [first] = edits;
@@ -30,8 +30,8 @@ const show = (edits: Edit[]) =>
   );
 
 /** The values that cells show now; undefined where their year is not loaded. */
-const shownValues = (places: Place[]): (number | null | undefined)[] =>
-  places.map(({ measurableId, year, week }) => {
+const shownValues = (keys: CellKey[]): (number | null | undefined)[] =>
+  keys.map(({ measurableId, year, week }) => {
     const row = measurables.rows.find(yearId(measurableId, year));
     return row && (row.values.find((value) => value.week === week)?.value ?? null);
   });
@@ -58,13 +58,13 @@ export function useCells() {
   function enter(given: CellValue[]): void {
     const shown = shownValues(given);
     const step = given
-      .map(({ value, ...place }, index) => ({ ...place, before: shown[index] ?? null, after: value }))
+      .map(({ value, ...key }, index) => ({ ...key, before: shown[index] ?? null, after: value }))
       .filter(({ before, after }) => before !== after);
     if (step.length === 0) return;
     past.current.push(step);
     future.current = [];
     enterAll(
-      step.map(({ before: _, after: value, ...place }) => ({ ...place, value })),
+      step.map(({ before: _, after: value, ...key }) => ({ ...key, value })),
       () => {
         past.current = past.current.filter((one) => one !== step);
       },
@@ -72,22 +72,22 @@ export function useCells() {
   }
 
   /** Goes one step from one pile to the other; gives the cells that it changed. */
-  function step(from: Step[], to: Step[]): Place[] {
+  function step(from: Step[], to: Step[]): CellKey[] {
     const last = from.pop();
     if (!last) return [];
     const shown = shownValues(last);
     const untouched = last.filter(({ after }, index) => shown[index] === after);
     if (untouched.length === 0) toast.error('This has been changed since by somebody else');
     else {
-      to.push(untouched.map(({ before, after, ...place }) => ({ ...place, before: after, after: before })));
-      enterAll(untouched.map(({ before: value, after: _, ...place }) => ({ ...place, value })));
+      to.push(untouched.map(({ before, after, ...key }) => ({ ...key, before: after, after: before })));
+      enterAll(untouched.map(({ before: value, after: _, ...key }) => ({ ...key, value })));
     }
     return untouched;
   }
 
   return {
     enter,
-    writeNote: (place: Place, note: string | null) => enterAll([{ ...place, note }]),
+    writeNote: (key: CellKey, note: string | null) => enterAll([{ ...key, note }]),
     undo: () => step(past.current, future.current),
     redo: () => step(future.current, past.current),
   };

@@ -78,12 +78,12 @@ function withNotes(values: Imported['values'], notes: string, complain: Complain
   const noted = [...values];
   for (const line of notes.split(/\n(?=\d{4}-W\d\d: )/)) {
     const [, name = '', note = ''] = /^(\d{4}-W\d\d): (.*)$/s.exec(line) ?? [];
-    const place = weekNamed(name, 0);
-    if (!place) continue;
+    const dated = weekNamed(name, 0);
+    if (!dated) continue;
     if (note.length > limits.note) complain(`A note is limited to ${limits.note} characters`);
-    const at = noted.findIndex(({ year, week }) => year === place.year && week === place.week);
-    if (at < 0) noted.push({ ...place, value: null, note });
-    else noted.splice(at, 1, { ...place, value: noted[at]?.value ?? null, note });
+    const at = noted.findIndex(({ year, week }) => year === dated.year && week === dated.week);
+    if (at < 0) noted.push({ ...dated, value: null, note });
+    else noted.splice(at, 1, { ...dated, value: noted[at]?.value ?? null, note });
   }
   return noted;
 }

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
-import { hasTwoBounds, type MeasurableForm, operatorOptions } from './goalForm.ts';
+import { hasTwoBounds, type MeasurableValues, operatorOptions } from './goalForm.ts';
 
 const placeholders = { number: '10', currency: '$10,000', percent: '95%', duration: '1:30' };
 
 /** The goal: how a value is held against it, and its bound or two. */
-export function GoalFields({ form }: { form: FormOf<MeasurableForm> }) {
+export function GoalFields({ form }: { form: FormOf<MeasurableValues> }) {
   const { format, operator } = form.values;
   if (format === 'yes_no') {
     return (

@@ -6,9 +6,9 @@ import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import classes from '../Scorecards.module.css';
-import { holdsOptions, type MeasurableForm } from './goalForm.ts';
+import { holdsOptions, type MeasurableValues } from './goalForm.ts';
 
-type Props = { form: FormOf<MeasurableForm>; measurable: Measurable; isGoalChanged: boolean };
+type Props = { form: FormOf<MeasurableValues>; measurable: Measurable; isGoalChanged: boolean };
 
 /** The goals that a measurable has had, and from when on a changed one holds. */
 export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChanged }: Props) {

@@ -4,7 +4,7 @@ import type { Goal } from '#rules/scorecards.ts';
 import { kindNames } from '../cells/spoken.ts';
 
 /** What is filled in about a measurable, its goal as text. */
-export type MeasurableForm = {
+export type MeasurableValues = {
   name: string;
   format: Format;
   unit: string;
@@ -35,7 +35,7 @@ export const operatorOptions: { value: GoalOperator; label: string }[] = [
   { value: 'outside', label: 'Outside a range' },
 ];
 
-export const holdsOptions: { value: MeasurableForm['holds']; label: string }[] = [
+export const holdsOptions: { value: MeasurableValues['holds']; label: string }[] = [
   { value: 'week', label: 'From this week on' },
   { value: 'date', label: 'From another date' },
   { value: 'always', label: 'For all weeks' },
@@ -46,7 +46,7 @@ export const hasTwoBounds = (operator: GoalOperator): boolean => operator === 'w
 const typed = (value: number | null | undefined, format: Format) => (value == null ? '' : typedQuantity(value, format));
 
 /** The form as it stands when the dialog opens. */
-export function formOf(measurable: Measurable | undefined, me: string): MeasurableForm {
+export function formOf(measurable: Measurable | undefined, me: string): MeasurableValues {
   const format = measurable?.format ?? 'number';
   return {
     name: measurable?.name ?? '',
@@ -62,13 +62,13 @@ export function formOf(measurable: Measurable | undefined, me: string): Measurab
 }
 
 /** The form in another format, with bounds only as far as that can read them. */
-export function inFormat({ goal, goalMax, ...form }: MeasurableForm, format: Format): MeasurableForm {
+export function inFormat({ goal, goalMax, ...form }: MeasurableValues, format: Format): MeasurableValues {
   const readable = (text: string) => (parseQuantity(text, format) === undefined ? '' : text);
   return { ...form, format, goal: readable(goal), goalMax: readable(goalMax) };
 }
 
 /** The goal that the form holds; what cannot be read is undefined. */
-export function goalIn({ operator, goal, goalMax, format }: MeasurableForm) {
+export function goalIn({ operator, goal, goalMax, format }: MeasurableValues) {
   const isAnswer = format === 'yes_no';
   return {
     operator: isAnswer ? ('=' as const) : operator,
@@ -78,7 +78,7 @@ export function goalIn({ operator, goal, goalMax, format }: MeasurableForm) {
 }
 
 /** What is wrong with the fields, by their names. */
-export function faultsOf(form: MeasurableForm): Partial<Record<keyof MeasurableForm, string | null>> {
+export function faultsOf(form: MeasurableValues): Partial<Record<keyof MeasurableValues, string | null>> {
   const { goal, goalMax } = goalIn(form);
   const isBelow = goal != null && goalMax != null && goalMax < goal;
   const lacksMax = hasTwoBounds(form.operator) && form.format !== 'yes_no' && goal != null && goalMax === null;
@@ -96,13 +96,13 @@ export function faultsOf(form: MeasurableForm): Partial<Record<keyof MeasurableF
 }
 
 /** Whether the form holds another goal than the measurable has. */
-export function changesGoal(form: MeasurableForm, before: Goal): boolean {
+export function changesGoal(form: MeasurableValues, before: Goal): boolean {
   const { operator, goal, goalMax } = goalIn(form);
   return operator !== before.operator || goal !== before.goal || goalMax !== before.goalMax;
 }
 
 /** What a form that has no faults says of a measurable. */
-export function fieldsOf(form: MeasurableForm) {
+export function fieldsOf(form: MeasurableValues) {
   const { operator, goal = null, goalMax = null } = goalIn(form);
   return {
     name: form.name.trim(),
@@ -116,5 +116,5 @@ export function fieldsOf(form: MeasurableForm) {
 }
 
 /** The day from which the goal holds, as the server is told: left out for this week, null for all weeks. */
-export const goalFromOf = ({ holds, goalFrom }: MeasurableForm): { goalFrom?: string | null } =>
+export const goalFromOf = ({ holds, goalFrom }: MeasurableValues): { goalFrom?: string | null } =>
   holds === 'week' ? {} : { goalFrom: holds === 'date' ? goalFrom : null };

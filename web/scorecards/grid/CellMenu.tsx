@@ -36,7 +36,7 @@ export function CellMenu({ ref, opener, grid, onNote, onChart }: Props) {
       {mayEnter && value && cell?.measurable.format !== 'yes_no' && (
         <MenuItem
           icon={<IconPlusMinus {...icon} />}
-          onSelect={() => cell && grid.cells.enter([{ ...cell.place, value: -value }])}
+          onSelect={() => cell && grid.cells.enter([{ ...cell.key, value: -value }])}
         >
           Change sign
         </MenuItem>

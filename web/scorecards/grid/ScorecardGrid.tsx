@@ -108,7 +108,7 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
           label={`Note on ${noted.measurable.name}, ${noted.column.title}`}
           cell={notedCell}
           mayEdit={noted.mayEnter}
-          onSave={(note) => grid.cells.writeNote(noted.place, note)}
+          onSave={(note) => grid.cells.writeNote(noted.key, note)}
           onClose={() => setNoteAt(undefined)}
         />
       )}

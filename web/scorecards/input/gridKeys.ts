@@ -38,7 +38,7 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
     case 'toggle':
       if (here?.measurable.format !== 'yes_no') return here !== undefined;
       if (!here.mayEnter) grid.edit(active);
-      else grid.cells.enter([{ ...here.place, value: here.held()?.value === 1 ? 0 : 1 }]);
+      else grid.cells.enter([{ ...here.key, value: here.held()?.value === 1 ? 0 : 1 }]);
       return true;
     case 'open':
       if (here) grid.edit(active);

@@ -1,4 +1,4 @@
-import type { Place } from '../cells/cells.ts';
+import type { CellKey } from '../cells/cells.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { weekKey } from '../cells/span.ts';
 import type { Spot } from '../cells/useBlock.ts';
@@ -16,9 +16,9 @@ export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | un
 }
 
 /** Shows where a step back or forth has changed something. */
-export function goTo(grid: Grid, [place]: Place[]) {
-  if (!place) return;
-  const row = grid.rows.findIndex(({ measurable }) => measurable.id === place.measurableId);
-  const column = grid.columns.findIndex(({ key }) => key === weekKey(place));
+export function goTo(grid: Grid, [cell]: CellKey[]) {
+  if (!cell) return;
+  const row = grid.rows.findIndex(({ measurable }) => measurable.id === cell.measurableId);
+  const column = grid.columns.findIndex(({ key }) => key === weekKey(cell));
   if (row >= 0 && column >= 0) grid.select({ row, column });
 }

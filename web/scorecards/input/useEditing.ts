@@ -43,7 +43,7 @@ export function useEditing(
     const value = cell.held()?.value ?? null;
     const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
     isFinished.current = false;
-    const { measurableId } = cell.place;
+    const { measurableId } = cell.key;
     setOpened({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
   }
 

@@ -39,19 +39,19 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   }
 
   /** The cells of weeks that are selected and may be written into. */
-  function selectedPlaces() {
+  function selectedKeys() {
     const { top, bottom, left, right } = block.range;
     const spots = Array.from({ length: bottom - top + 1 }, (_, down) =>
       Array.from({ length: right - left + 1 }, (_, across) => at({ row: top + down, column: left + across })),
     );
-    return spots.flat().flatMap((cell) => (cell?.mayEnter ? [cell.place] : []));
+    return spots.flat().flatMap((cell) => (cell?.mayEnter ? [cell.key] : []));
   }
 
   /** Writes one value into all selected cells. */
   function enterSelected(value: number | null) {
-    const places = selectedPlaces();
-    if (places.length === 0 && at(block.active)) toast.error('Error', mayNotEnter);
-    cells.enter(places.map((place): CellValue => ({ ...place, value })));
+    const keys = selectedKeys();
+    if (keys.length === 0 && at(block.active)) toast.error('Error', mayNotEnter);
+    cells.enter(keys.map((key): CellValue => ({ ...key, value })));
   }
 
   return {
