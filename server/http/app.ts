@@ -13,11 +13,13 @@ import { openCeilings } from '#server/organizations/ceilings.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerError } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
+import { warnOfForgottenProxy } from './forgotten-proxy.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { demandOwnHost, demandOwnOrigin } from './origin.ts';
 import { openRates } from './rates.ts';
 import { secureAnswers } from './security-headers.ts';
+import { logSecurity } from './security-log.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 import { endUnread } from './unread.ts';
@@ -57,6 +59,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     zlibOptions: { level: 4 },
   });
   await app.register(cookie);
+  warnOfForgottenProxy(app, config, log);
+  logSecurity(app, log);
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {

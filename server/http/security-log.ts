@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { Refusal } from '#server/errors.ts';
+
+/** How many lines of one kind are written in a minute; of more, how many there were. */
+const linesAMinute = 20;
+/** How much of what a caller says is written, in characters. */
+const saidAtMost = 254;
+
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** What is worth a line when it succeeds. */
+const worthALine = new Map([
+  [routeOf(contract.auth.logout), 'signed out'],
+  [routeOf(contract.users.delete), 'person removed'],
+  [routeOf(contract.organizations.renewInviteCode), 'invite code renewed'],
+]);
+
+/** What a refusal is called in the log; undefined of one that says nothing about anybody's intentions. */
+function nameOf(error: Error): string | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  if (error.code === 'wrong_credentials') return 'sign-in failed';
+  return error.status === 403 ? 'refused' : error.status === 429 ? 'limit reached' : undefined;
+}
+
+/** Lines of which a flood does not flood the log; gives how to write one, and how to say at the end what was left out. */
+function openLines(log: FastifyBaseLogger) {
+  const counts = new Map<string, number>();
+  const sumUp = () => {
+    for (const [event, count] of counts) {
+      const more = count - linesAMinute;
+      if (more > 0) log.warn({ event, more }, `security: ${event}, and ${more} more of it within a minute`);
+    }
+    counts.clear();
+  };
+  const timer = setInterval(sumUp, 60_000).unref();
+  return {
+    write(event: string, about: object): void {
+      const count = (counts.get(event) ?? 0) + 1;
+      counts.set(event, count);
+      if (count <= linesAMinute) log.warn({ event, ...about }, `security: ${event}`);
+    },
+    close(): void {
+      clearInterval(timer);
+      sumUp();
+    },
+  };
+}
+
+/** Who called, from where, and what: an account by its id or, at a sign-in, its address; nothing else that was sent. */
+function aboutOf({ signedIn, body, ip, method, routeOptions, params }: FastifyRequest, error?: Refusal) {
+  const { email } = (body ?? {}) as { email?: unknown };
+  const { id } = (params ?? {}) as { id?: string };
+  return {
+    account: signedIn?.userId ?? (typeof email === 'string' ? email.slice(0, saidAtMost) : undefined),
+    address: ip.slice(0, saidAtMost),
+    call: `${method} ${routeOptions.url ?? '(none)'}`,
+    row: id?.slice(0, saidAtMost),
+    code: error?.code,
+  };
+}
+
+/** Writes a line about failed sign-ins, refusals, limits that were reached, and what ends the rights of somebody. */
+export function logSecurity(app: FastifyInstance, log: FastifyBaseLogger): void {
+  const lines = openLines(log);
+  app.addHook('onError', async (request, _reply, error) => {
+    const event = nameOf(error);
+    if (event) lines.write(event, aboutOf(request, error as unknown as Refusal));
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const event = worthALine.get(`${request.method} ${request.routeOptions.url}`);
+    if (event && statusCode < 300) lines.write(event, aboutOf(request));
+  });
+  app.addHook('onClose', async () => lines.close());
+}
