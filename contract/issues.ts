@@ -11,6 +11,7 @@ import {
   reference,
   shape,
   text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -130,7 +131,10 @@ export const issues = {
     path: '/api/issues/:id',
     summary: 'Change the fields sent of an issue',
     params,
-    body: issueFields.partial().meta({ id: 'IssueChange' }),
+    body: issueFields
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'IssueChange' }),
     answer: issueShape,
     example: { status: 'closed' },
   }),

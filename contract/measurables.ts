@@ -12,6 +12,7 @@ import {
   reference,
   shape,
   text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -165,7 +166,10 @@ export const measurables = {
     path: '/api/measurables/:id/values',
     summary: 'Enter the value of a week, its note or both; null takes it out',
     params,
-    body: entry.extend({ note }).partial({ value: true, note: true }),
+    body: entry
+      .extend({ note })
+      .partial({ value: true, note: true })
+      .extend({ noteFrom: textFrom('Note', limits.note) }),
     answer: cellShape,
     example: { year: 2026, week: 47, value: 3 },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, shape, text, version } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, textFrom, version } from './shapes.ts';
 import { roles } from './users.ts';
 
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
@@ -117,7 +117,10 @@ export const organizations = {
     summary: 'Change the settings of the organization',
     power: 'administer',
     params,
-    body: settings.partial().meta({ id: 'OrganizationChange' }),
+    body: settings
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'OrganizationChange' }),
     answer: organizationShape,
     example: { name: 'Northwind Sails' },
   }),

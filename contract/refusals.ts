@@ -36,6 +36,8 @@ export const refusalCodes = [
   'email_taken',
   'registration_closed',
   'invitation_needed',
+  /** A long text, of `field`, is not any more the one that a change of it was made from: `text` is what it is now. */
+  'text_changed',
   /** A change with this key is still being made: `retryAfterSeconds`. */
   'under_way',
   /** This key was sent with another change. */

@@ -10,6 +10,7 @@ import {
   reference,
   shape,
   text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -86,7 +87,10 @@ export const rocks = {
     path: '/api/rocks/:id',
     summary: 'Change the fields sent of a rock',
     params,
-    body: rockFields.partial().meta({ id: 'RockChange' }),
+    body: rockFields
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'RockChange' }),
     answer: rockShape,
     example: { status: 'off_track' },
   }),

@@ -110,6 +110,15 @@ export const text = (label: string, most: number = limits.text) =>
     .transform((value) => value || null)
     .nullable();
 
+/**
+ * The long text that a change of it was made from. Where it is another one by now, the change is refused (409) and tells
+ * that one; without it, the last change stays.
+ */
+export const textFrom = (label: string, most?: number) =>
+  text(label, most)
+    .optional()
+    .meta({ description: 'The text that the change was made from; refused (409) if it is another one by now' });
+
 /** Text that is kept as typed, and must not be blank. */
 export const typedText = (empty: string, most: number = limits.text) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, textFrom, userReference, version } from './shapes.ts';
 
 export const teamShape = shape('Team', {
   id: reference('team'),
@@ -54,7 +54,11 @@ export const teams = {
     path: '/api/teams/:id',
     summary: 'Rename a team or hand over its lead',
     params,
-    body: fields.extend({ leaderId: userReference }).partial().meta({ id: 'TeamChange' }),
+    body: fields
+      .extend({ leaderId: userReference })
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'TeamChange' }),
     answer: teamShape,
     example: { name: 'Leadership' },
   }),

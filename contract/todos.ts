@@ -12,6 +12,7 @@ import {
   reference,
   shape,
   text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -118,7 +119,11 @@ export const todos = {
     path: '/api/todos/:id',
     summary: 'Change the fields sent of a to-do, complete or archive it',
     params,
-    body: todoFields.extend({ archived: z.boolean() }).partial().meta({ id: 'TodoChange' }),
+    body: todoFields
+      .extend({ archived: z.boolean() })
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'TodoChange' }),
     answer: todoShape,
     example: { completed: true },
   }),

@@ -49,6 +49,13 @@ export class UnderWay extends Refusal {
   }
 }
 
+/** 409: a long text is not any more the one that a change of it was made from; tells what it is now. */
+export class TextChanged extends Refusal {
+  constructor(field: string, text: string | null) {
+    super(409, 'text_changed', 'Somebody else has changed this text since', { field, text: text ?? '' });
+  }
+}
+
 /** 422: another change was made by the same key. */
 export class KeyReused extends Refusal {
   constructor() {

@@ -11,6 +11,7 @@ import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
 
@@ -138,10 +139,14 @@ export async function createIssue(scope: Scope, given: IssueFields & { title: st
 }
 
 /** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
-export async function changeIssue(scope: Scope, id: number, given: IssueFields): Promise<Issue> {
+export async function changeIssue(
+  scope: Scope,
+  id: number,
+  given: IssueFields & { descriptionFrom?: string | null | undefined },
+): Promise<Issue> {
   await checkReferences(scope, given);
-  const fields = withOwner(given);
   const issue = await findIssueToChange(scope, id);
+  const fields = onSameText(issue, withOwner(given));
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(
       mayDispose(scope.actor, issue),

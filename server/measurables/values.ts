@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
 import { cellId } from '#rules/live.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
@@ -6,6 +6,7 @@ import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { demandSameText } from '#server/texts.ts';
 import { measurables, measurableValues } from './table.ts';
 
 type CellKey = { measurableId: number; year: number; week: number };
@@ -15,7 +16,12 @@ type Entry = CellKey & { value: number | null };
 export async function enterValue(
   scope: Scope,
   measurableId: number,
-  { value, note, ...week }: Omit<CellKey, 'measurableId'> & { value?: number | null; note?: string | null },
+  {
+    value,
+    note,
+    noteFrom,
+    ...week
+  }: Omit<CellKey, 'measurableId'> & { value?: number | null; note?: string | null; noteFrom?: string | null },
 ): Promise<Cell> {
   if (value === undefined && note === undefined) {
     throw new Invalid([{ path: 'value', message: 'A value or a note is needed (value)' }]);
@@ -23,8 +29,24 @@ export async function enterValue(
   const key = { ...week, measurableId };
   let cells: Cell[] = [];
   if (value !== undefined) cells = await keepValues(scope, [{ ...key, value }]);
+  if (noteFrom !== undefined) demandSameText('note', await findNoteToChange(scope, key), note, noteFrom);
   if (note !== undefined) cells = await keepNotes(scope, [{ ...key, note }]);
   return found(cells, 'Measurable');
+}
+
+/** The note of a cell; no other note of its measurable is changed from one like that until this one is. */
+async function findNoteToChange(scope: Scope, { measurableId, year, week }: CellKey): Promise<string | null> {
+  await scope.db
+    .select({ id: measurables.id })
+    .from(measurables)
+    .where(ours(scope, measurables, eq(measurables.id, measurableId)))
+    .for('no key update');
+  const { measurableId: ofId, year: ofYear, week: ofWeek } = measurableValues;
+  const [cell] = await scope.db
+    .select({ note: measurableValues.note })
+    .from(measurableValues)
+    .where(ours(scope, measurableValues, eq(ofId, measurableId), eq(ofYear, year), eq(ofWeek, week)));
+  return cell?.note ?? null;
 }
 
 /** Enters values into many cells, all or none. @throws Invalid, Forbidden */

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
 import type { AccountScope, Reading, Scope } from '#server/scope.ts';
+import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { ceilingReached } from './ceilings.ts';
@@ -195,7 +196,11 @@ export const findOrganization = async (scope: Reading, id: number): Promise<Orga
   found(await readOrganizations(scope, [id]), 'Organization');
 
 /** Changes the settings sent. @throws NotFound, Forbidden */
-export async function changeOrganization(scope: Scope, id: number, settings: Partial<Settings>): Promise<Organization> {
+export async function changeOrganization(
+  scope: Scope,
+  id: number,
+  settings: Partial<Settings> & { descriptionFrom?: string | null },
+): Promise<Organization> {
   return update(scope, id, settings);
 }
 
@@ -207,10 +212,16 @@ export async function renewInviteCode(scope: Scope, id: number): Promise<Organiz
 async function update(
   scope: Scope,
   id: number,
-  fields: Partial<Settings> & { inviteCode?: string },
+  given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
   demand(mayAdminister(scope.actor), 'Only an admin may change the organization');
+  const [held = before] = await scope.db
+    .select({ description: organizations.description })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for('no key update');
+  const fields = onSameText(held, given);
   const rows = await scope.db
     .update(organizations)
     .set({ ...fields, ...touched })

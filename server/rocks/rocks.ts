@@ -13,6 +13,7 @@ import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { isOfQuarter, quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
@@ -123,10 +124,14 @@ export async function createRock(scope: Scope, given: RockFields & { title: stri
 }
 
 /** Changes the fields sent; only owner, creator, managers and admins hand a rock over. @throws NotFound, Forbidden, Invalid */
-export async function changeRock(scope: Scope, id: number, given: RockFields): Promise<Rock> {
+export async function changeRock(
+  scope: Scope,
+  id: number,
+  given: RockFields & { descriptionFrom?: string | null | undefined },
+): Promise<Rock> {
   await checkReferences(scope, given);
-  const { quarter, ...fields } = withOwner(given);
   const rock = await findRockToChange(scope, id);
+  const { quarter, ...fields } = onSameText(rock, withOwner(given));
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
     demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');
   }

@@ -9,6 +9,7 @@ import { checkNamed, deleteRow, found, isOneOf, ours } from '#server/db/tenant.t
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
@@ -91,10 +92,16 @@ export async function createTeam(
 export async function changeTeam(
   scope: Scope,
   id: number,
-  fields: { name?: string | undefined; description?: string | null | undefined; leaderId?: string | undefined },
+  given: {
+    name?: string | undefined;
+    description?: string | null | undefined;
+    descriptionFrom?: string | null | undefined;
+    leaderId?: string | undefined;
+  },
 ): Promise<Team> {
-  await checkPeople(scope, 'leaderId', [fields.leaderId]);
+  await checkPeople(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
+  const fields = onSameText(before, given);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
   const rows = await scope.db
     .update(teams)

@@ -11,6 +11,7 @@ import { checkIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam, isOnTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { todos } from './table.ts';
 
@@ -111,7 +112,7 @@ async function demandDisposal(
 export async function changeTodo(
   scope: Scope,
   id: number,
-  given: TodoFields & { archived?: boolean | undefined },
+  given: TodoFields & { archived?: boolean | undefined; descriptionFrom?: string | null | undefined },
 ): Promise<Todo> {
   await checkReferences(scope, given);
   const todo = await findTodoToChange(scope, id);
@@ -121,7 +122,7 @@ export async function changeTodo(
     completed = todo.completed,
     archived = todo.archived,
     ...fields
-  } = given;
+  } = onSameText(todo, given);
   if (
     (ownerId !== undefined && ownerId !== todo.ownerId) ||
     (fields.teamId !== undefined && fields.teamId !== todo.teamId)

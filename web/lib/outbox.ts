@@ -27,6 +27,9 @@ export type Letter = Place & Post & { key: string; madeAt: number; number: numbe
 /** Keeps letters in the browser beyond the page. */
 export type Keeper = { keep(letter: Letter): Promise<boolean>; drop(key: string): Promise<void> };
 
+/** Makes of a refused change the one to send in its place. */
+export type Decider = (refused: Response, call: Call) => Promise<Call | undefined>;
+
 /** After how long a change that is not answered counts as waiting, and is kept in the browser, in ms. */
 const waitsAfter = 300;
 /** The first and the longest pause between two tries, in ms. */
@@ -43,6 +46,7 @@ type OnItsWay = { letter: Letter; isWaiting: boolean; isKept: boolean };
 
 let place: Place | undefined;
 let keeper: Keeper | undefined;
+let decide: Decider | undefined;
 const onTheirWay = new Map<string, OnItsWay>();
 /** Tells changes of one moment apart. */
 let count = 0;
@@ -84,6 +88,11 @@ export function openOutbox(at: Place): () => void {
     place = undefined;
     tryAgain();
   };
+}
+
+/** Says who decides what becomes of a change that met another one: gives it changed, or nothing where it is refused for good. */
+export function decideBy(given: Decider): void {
+  decide = given;
 }
 
 /** Says how what waits is kept; what waits already is. */

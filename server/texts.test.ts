@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { openWorld, type Person, type Refused } from '#test/world.ts';
+
+const world = openWorld();
+
+/** What was refused of calls that were made at once. */
+const refusedOf = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).flatMap((call) => (call.status === 'rejected' ? (call.reason as Refused) : []));
+
+test('of ten who change one description at once one is kept, and all others are told it', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.rocks.create({ body: { title: 'Open the loft', description: 'Find it' } });
+  const change = (_: unknown, n: number) =>
+    ada.rocks.change({ params: { id }, body: { description: `Text ${n}`, descriptionFrom: 'Find it' } });
+  const refused = await refusedOf(Array.from({ length: 10 }, change));
+  const { description: text } = await ada.rocks.find({ params: { id } });
+  expect(refused).toHaveLength(9);
+  for (const { status, body } of refused) {
+    expect({ status, ...body }).toMatchObject({
+      status: 409,
+      code: 'text_changed',
+      params: { field: 'description', text },
+    });
+  }
+});
+
+test('what another changed of other fields is no conflict, and no text is one with the same text', async () => {
+  const ada = await world().admin();
+  const { id } = await createTodo(ada, { title: 'Call', description: 'First' });
+  const change = (body: Parameters<Person['todos']['change']>[0]['body']) => ada.todos.change({ params: { id }, body });
+  await change({ title: 'Call back', completed: true });
+  await change({ description: 'Second', descriptionFrom: 'First' });
+  await change({ description: 'Second', descriptionFrom: 'First' });
+  await change({ title: 'Call again', descriptionFrom: 'First' });
+  expect(await change({ description: null, descriptionFrom: ' Second ' })).toMatchObject({ description: null });
+  await change({ description: 'Third', descriptionFrom: '' });
+});
+
+test('without the text that it was made from, the last change stays', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.issues.create({ body: { title: 'Booked twice', description: 'First' } });
+  for (const description of ['Second', 'Third']) await ada.issues.change({ params: { id }, body: { description } });
+  expect(await ada.issues.find({ params: { id } })).toMatchObject({ description: 'Third' });
+});
+
+test('it holds of to-dos, issues, teams, the organization, and of notes', async () => {
+  const ada = await world().admin();
+  const description = 'Mine';
+  const body = { description, descriptionFrom: 'What never was' };
+  const todo = await createTodo(ada, { title: 'Call', description: 'Theirs' });
+  const issue = await ada.issues.create({ body: { title: 'Booked twice', description: 'Theirs' } });
+  const team = await ada.teams.create({ body: { name: 'Leadership', description: 'Theirs' } });
+  const { organizationId } = await ada.auth.user();
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const { id } = await ada.measurables.create({
+    body: { name: 'Boats', scorecardId: scorecard.id, ownerId: ada.id },
+  });
+  const week = { year: 2026, week: 47 };
+  const note = (note: string, noteFrom: string | null) =>
+    ada.measurables.enter({ params: { id }, body: { ...week, note, noteFrom } });
+  await note('Theirs', null);
+  const refused = await refusedOf([
+    ada.todos.change({ params: { id: todo.id }, body }),
+    ada.issues.change({ params: { id: issue.id }, body }),
+    ada.teams.change({ params: { id: team.id }, body }),
+    ada.organizations.change({ params: { id: organizationId ?? 0 }, body }),
+    note('Mine', null),
+  ]);
+  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(5).fill('text_changed'));
+  expect(await note('Mine', 'Theirs')).toMatchObject({ note: 'Mine' });
+});
