@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { ApiError } from './api.ts';
-import { changedFields } from './changedFields.ts';
+import { differences } from './changedFields.ts';
 import { Collection, type Kind, type Own, type Question, type Told } from './collection.ts';
 import type { KeptShown } from './outbox.ts';
 import { queryClient } from './query.ts';
@@ -119,20 +119,20 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
   }
 
   function kept({ patches = new Map(), adds = [] }: Own<R>): KeptShown {
-    const differences = [...patches].flatMap(([id, patch]): KeptShown['rows'] => {
+    const changed = [...patches].flatMap(([id, patch]): KeptShown['rows'] => {
       const row = rows.find(id);
       if (!row) return [];
       const next = patch(row);
-      return [[id, rows.held(id)?.version ?? 0, next && (kind.difference ?? changedFields)(row, next)]];
+      return [[id, rows.held(id)?.version ?? 0, next && (kind.difference ?? differences)(row, next)]];
     });
-    return { noun, rows: differences, adds };
+    return { noun, rows: changed, adds };
   }
 
-  function redo({ rows: differences, adds }: KeptShown) {
+  function redo({ rows: changed, adds }: KeptShown) {
     const lay = kind.lay ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
     return rows.begin({
-      patches: new Map(differences.map(([id, , fields]) => [id, (row: R) => fields && lay(row, fields as Partial<R>)])),
-      versions: new Map(differences.map(([id, version]) => [id, version])),
+      patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && lay(row, fields as Partial<R>)])),
+      versions: new Map(changed.map(([id, version]) => [id, version])),
       adds: adds as R[],
       isAdded: isSame,
     }) as never;

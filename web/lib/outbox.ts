@@ -115,10 +115,15 @@ export function posting<Answer>(given: Post, work: () => Promise<Answer>): Promi
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const withKey = (call: Call, key: string): Call => ({
+  ...call,
+  headers: { ...call.headers, [idempotencyHeader]: key },
+});
+
 /** Sends a change until it is answered: once, however often that takes, for it bears a key. */
 export function sendChange(call: Call): Promise<Response> {
   const key = newKey();
-  const keyed = { ...call, headers: { ...call.headers, [idempotencyHeader]: key } };
+  const keyed = withKey(call, key);
   if (!post || !place) {
     unkeepable++;
     return deliver(keyed, () => true, triesAtMost).finally(() => unkeepable--);
@@ -128,7 +133,7 @@ export function sendChange(call: Call): Promise<Response> {
 
 /** Sends a change in its turn; it waits, kept in the browser, for as long as the server is away. */
 export async function sendLetter(letter: Letter): Promise<Response> {
-  const { key, turn, call, userId, organizationId } = letter;
+  const { key, turn, userId, organizationId } = letter;
   const own: OnItsWay = { letter, isWaiting: false, isKept: false };
   onTheirWay.set(key, own);
   const timer = setTimeout(() => {
@@ -136,7 +141,8 @@ export async function sendLetter(letter: Letter): Promise<Response> {
     void keep(own);
   }, waitsAfter);
   const isMeant = () => place?.userId === userId && place.organizationId === organizationId;
-  const response = await inTurn(turn, () => deliver(call, isMeant)).catch((error: LeftBehind) => error);
+  const send = () => inTurn(turn, () => deliver(letter.call, isMeant));
+  const response = await decided(own, send).catch((error: LeftBehind) => error);
   clearTimeout(timer);
   // Whoever comes back, or signs in again, goes on with what they did.
   const isOpen = response instanceof LeftBehind || response.status === 401;
@@ -146,6 +152,16 @@ export async function sendLetter(letter: Letter): Promise<Response> {
   tell();
   if (response instanceof LeftBehind) throw response;
   return response;
+}
+
+/** What is answered to a letter in the end: one that met the change of another is sent as is decided then. */
+async function decided(own: OnItsWay, send: () => Promise<Response>): Promise<Response> {
+  const response = await send();
+  const changed = response.status === 409 ? await decide?.(response.clone(), own.letter.call) : undefined;
+  if (!changed) return response;
+  own.letter.call = withKey(changed, newKey());
+  if (own.isKept) await keeper?.keep(own.letter);
+  return decided(own, send);
 }
 
 async function keep(own: OnItsWay): Promise<void> {

@@ -1,9 +1,11 @@
 import { createStore, del, set, values } from 'idb-keyval';
+import type { Refusal } from '#contract/refusals.ts';
 import { ApiError, accepted, answerOf, isRefusedAs } from './api.ts';
 import { end, settle } from './change.ts';
 import { collectionOf, type Shown, whenCollected } from './collect.ts';
-import { isOnItsWay, keepBy, LeftBehind, type Letter, type Place, sendLetter } from './outbox.ts';
+import { decideBy, isOnItsWay, keepBy, LeftBehind, type Letter, type Place, sendLetter } from './outbox.ts';
 import { leaveIfSignedOut } from './query.ts';
+import { askWhichText } from './textConflict.ts';
 import { toast } from './toast.ts';
 
 /** How many changes a browser keeps, how large one may be, in characters, and how long one is kept, in ms. */
@@ -30,6 +32,16 @@ keepBy({
   async drop(key) {
     await del(key, store).catch(() => undefined);
   },
+});
+
+// Whoever saves a long text second decides what it is to be.
+decideBy(async (refused, call) => {
+  const { code, params } = (await refused.json().catch(() => ({}))) as Partial<Refusal>;
+  if (code !== 'text_changed' || !call.body) return undefined;
+  const { field, text: theirs } = params as { field: string; text: string };
+  const body = JSON.parse(call.body) as Record<string, string | null>;
+  const text = await askWhichText({ field, mine: body[field] ?? '', theirs });
+  return { ...call, body: JSON.stringify({ ...body, [field]: text, [`${field}From`]: theirs }) };
 });
 
 /** Sends what this person's last page in this organization could not, and shows it as it showed there. */

@@ -2,7 +2,7 @@ import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.t
 import type { Scorecard } from '#contract/scorecards.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
-import { changedFields } from '#web/lib/changedFields.ts';
+import { differences } from '#web/lib/changedFields.ts';
 import { bind, byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -34,7 +34,7 @@ export const measurables = collect<YearRow>('measurables', {
   merge,
   // Of the values of a year a change means those alone that it writes.
   difference: (before, after) => ({
-    ...changedFields(before, after),
+    ...differences(before, after),
     values: after.values.filter((value) => !before.values.includes(value)),
   }),
   lay: (row, { values = [], ...fields }) => ({ ...row, ...fields, values: withEdits(row.values, values) }),

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useTextConflict } from '#web/lib/textConflict.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -18,6 +20,8 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
+const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
+
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
 export function Shell() {
   const user = useCurrentUser();
@@ -25,6 +29,7 @@ export function Shell() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
   useLiveAccount(user);
+  const conflict = useTextConflict();
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
   const chrome = useMemo(
     () => ({
@@ -63,6 +68,7 @@ export function Shell() {
         </main>
       </div>
       <Reconnecting />
+      {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>
   );
 }

@@ -4,7 +4,8 @@ import type { Cell, Value } from '#contract/measurables.ts';
 export type CellKey = Pick<Cell, 'measurableId' | 'year' | 'week'>;
 
 /** What is written into a cell: a value or a note. */
-export type Edit = CellKey & ({ value: number | null; note?: never } | { note: string | null; value?: never });
+export type Edit = CellKey &
+  ({ value: number | null; note?: never } | { note: string | null; noteFrom: string | null; value?: never });
 
 /** Values by week, with those that come where they are newer; the same list where none is. */
 export function withValues(held: Value[], news: Value[]): Value[] {

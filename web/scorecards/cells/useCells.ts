@@ -87,7 +87,7 @@ export function useCells() {
 
   return {
     enter,
-    writeNote: (key: CellKey, note: string | null) => enterAll([{ ...key, note }]),
+    writeNote: (key: CellKey, note: string | null, noteFrom: string | null) => enterAll([{ ...key, note, noteFrom }]),
     undo: () => step(past.current, future.current),
     redo: () => step(future.current, past.current),
   };

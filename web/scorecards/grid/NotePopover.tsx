@@ -10,7 +10,8 @@ type Props = {
   label: string;
   cell: HTMLElement;
   mayEdit: boolean;
-  onSave: (note: string | null) => void;
+  /** Takes the note, and the one that it was made from. */
+  onSave: (note: string | null, before: string | null) => void;
   onClose: () => void;
 };
 
@@ -29,7 +30,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
 
   function onClosed() {
     const written = text.trim() || null;
-    if (mayEdit && !isGivenUp.current && written !== before) onSave(written);
+    if (mayEdit && !isGivenUp.current && written !== before) onSave(written, before);
     onClose();
     cell.focus({ preventScroll: true });
   }
@@ -71,7 +72,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
                 mr="auto"
                 onClick={() => {
                   isGivenUp.current = true;
-                  onSave(null);
+                  onSave(null, before);
                   close();
                 }}
               >

@@ -108,7 +108,7 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
           label={`Note on ${noted.measurable.name}, ${noted.column.title}`}
           cell={notedCell}
           mayEdit={noted.mayEnter}
-          onSave={(note) => grid.cells.writeNote(noted.key, note)}
+          onSave={(note, before) => grid.cells.writeNote(noted.key, note, before)}
           onClose={() => setNoteAt(undefined)}
         />
       )}
