@@ -2,8 +2,8 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deleted } from '#contract/trash.ts';
 import { mayDispose } from '#rules/people.ts';
+import { holdsEvery } from '#server/db/words.ts';
 import type { Scope } from '#server/scope.ts';
-import { holdsEvery } from '#server/search/words.ts';
 import { oursDeleted } from './tenant.ts';
 
 /** How many deleted rows are shown. */

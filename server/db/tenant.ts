@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Invalid, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
+import { touched } from './columns.ts';
 
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
 type Within = { actor: Pick<Scope['actor'], 'organizationId'> };
@@ -78,6 +79,38 @@ export async function checkNamed(
   if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
   const path = `${noun}Id`;
   throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
+}
+
+/** A deleted row that nobody else changes until this is through. @throws NotFound, as in `Rock not found` */
+export async function findDeleted<T extends TenantTable & { id: PgColumn; deletedAt: PgColumn }>(
+  scope: Within & Pick<Scope, 'db'>,
+  table: T,
+  id: number,
+  what: string,
+): Promise<T['$inferSelect']> {
+  const rows = await scope.db
+    .select()
+    .from(table as PgTable)
+    .where(oursDeleted(scope, table, eq(table.id, id)))
+    .for('no key update');
+  return found(rows, what);
+}
+
+/** Changes a row that was found and locked, deleted or not; gives these columns of it. @throws NotFound, as in `Rock not found` */
+export async function updateRow<T extends TenantTable & { id: PgColumn }, Row>(
+  scope: Within & Pick<Scope, 'db'>,
+  table: T,
+  id: number,
+  fields: PgUpdateSetSource<T>,
+  columns: { [Name in keyof Row]: PgColumn | SQL },
+  what: string,
+): Promise<Row> {
+  const rows = await scope.db
+    .update(table)
+    .set({ ...fields, ...touched } as PgUpdateSetSource<T>)
+    .where(oursEver(scope, table, eq(table.id, id)))
+    .returning(columns as Record<string, PgColumn | SQL>);
+  return found(rows as Row[], what);
 }
 
 /** Deletes for good the row of which a condition is true; gives the version of its end. @throws NotFound, as in `Rock not found` */

@@ -2,10 +2,10 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
-import { deletedNow, touched } from '#server/db/columns.ts';
+import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
-import { checkNamed, findLocked, found, isOneOf, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { checkNamed, findDeleted, findLocked, found, isOneOf, lockRows, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -217,25 +217,15 @@ export async function deleteIssue(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted issue back. @throws NotFound, Forbidden */
 export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
-  const deleted = scope.db
-    .select()
-    .from(issues)
-    .where(oursDeleted(scope, issues, eq(issues.id, id)));
-  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Issue')), disposal);
+  demand(mayDispose(scope.actor, await findDeleted(scope, issues, id, 'Issue')), disposal);
   const issue = await update(scope, id, { deletedAt: null });
   scope.record('issues', 'restored', issue);
   return issue;
 }
 
 /** Changes an issue that was found and locked. */
-async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof issues>): Promise<Issue> {
-  const rows = await scope.db
-    .update(issues)
-    .set({ ...fields, ...touched })
-    .where(oursEver(scope, issues, eq(issues.id, id)))
-    .returning(columns);
-  return found(rows, 'Issue');
-}
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issues>): Promise<Issue> =>
+  updateRow<typeof issues, Issue>(scope, issues, id, fields, columns, 'Issue');
 
 /** Gives all issues that one person owns, deleted ones too, to another. */
 export const handOverIssues = (scope: Scope, from: string, to: string) => handOver(scope, 'issues', issues, from, to);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
+import { findByTitle } from '#server/db/title.ts';
 import type { Scope } from '#server/scope.ts';
-import { findByTitle } from '#server/search/title.ts';
 import { issues } from './table.ts';
 
 /** Issues whose title holds every word; those that are not closed first, then the newest. */

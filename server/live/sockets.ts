@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
 import { securePrefix } from '#server/http/cookies.ts';
-import { isOwnHost, isOwnOrigin } from '#server/http/origin.ts';
+import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openBucket } from './bucket.ts';
 import { endUnread, isCrowded } from './crowding.ts';
 import { endWithSessions } from './expiry.ts';

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import type { Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
-import { foundAtMost, holdsEvery } from '#server/search/words.ts';
 import { measurables } from './table.ts';
 
 /** Measurables whose name holds every word, the newest first, each with its scorecard. */

@@ -2,9 +2,9 @@ import { desc, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { foundAtMost, holdsEvery } from '#server/search/words.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 

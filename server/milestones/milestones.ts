@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
-import { deletedNow, touched } from '#server/db/columns.ts';
-import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { deletedNow } from '#server/db/columns.ts';
+import { findLocked, found, isOneOf, ours, oursDeleted, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -101,14 +101,8 @@ async function findMilestoneToDispose(scope: Scope, id: number, deleted = false)
 }
 
 /** Changes a milestone that was found. */
-async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof milestones>): Promise<Milestone> {
-  const rows = await scope.db
-    .update(milestones)
-    .set({ ...fields, ...touched })
-    .where(oursEver(scope, milestones, eq(milestones.id, id)))
-    .returning(columns);
-  return found(rows, 'Milestone');
-}
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof milestones>): Promise<Milestone> =>
+  updateRow<typeof milestones, Milestone>(scope, milestones, id, fields, columns, 'Milestone');
 
 /** Removes for good the milestones that were deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeMilestones(scope: SystemScope, before: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Rock } from '#contract/rocks.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
-import { deletedNow, touched } from '#server/db/columns.ts';
+import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { checkNamed, findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -153,25 +153,15 @@ export async function deleteRock(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
 export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
-  const deleted = scope.db
-    .select()
-    .from(rocks)
-    .where(oursDeleted(scope, rocks, eq(rocks.id, id)));
-  demand(mayDispose(scope.actor, found(await deleted.for('no key update'), 'Rock')), disposal);
+  demand(mayDispose(scope.actor, await findDeleted(scope, rocks, id, 'Rock')), disposal);
   const rock = await update(scope, id, { deletedAt: null });
   scope.record('rocks', 'restored', rock);
   return rock;
 }
 
 /** Changes a rock that was found and locked. */
-async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof rocks>): Promise<Rock> {
-  const rows = await scope.db
-    .update(rocks)
-    .set({ ...fields, ...touched })
-    .where(oursEver(scope, rocks, eq(rocks.id, id)))
-    .returning(columns);
-  return withProgress(found(rows, 'Rock'));
-}
+const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof rocks>): Promise<Rock> =>
+  withProgress(await updateRow<typeof rocks, Rock>(scope, rocks, id, fields, columns, 'Rock'));
 
 /** Gives all rocks that one person owns, deleted ones too, to another. */
 export const handOverRocks = (scope: Scope, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);

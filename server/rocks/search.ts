@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import type { Scope } from '#server/scope.ts';
-import { foundAtMost, holdsEvery } from '#server/search/words.ts';
 import { quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 

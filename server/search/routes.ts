@@ -1,5 +1,6 @@
 import type { search } from '#contract/search.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
+import { wordsOf } from '#server/db/words.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { searchIssues } from '#server/issues/search.ts';
 import { searchMeasurables } from '#server/measurables/search.ts';
@@ -8,7 +9,6 @@ import { searchRocks } from '#server/rocks/search.ts';
 import { searchTeams } from '#server/teams/search.ts';
 import { searchTodos } from '#server/todos/search.ts';
 import { searchUsers } from '#server/users/search.ts';
-import { wordsOf } from './words.ts';
 
 /** Every noun that can be found answers for itself; the order here is the order shown. */
 export const searchRoutes: Routes<typeof search> = {

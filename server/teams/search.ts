@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import type { Scope } from '#server/scope.ts';
-import { foundAtMost, holdsEvery } from '#server/search/words.ts';
 import { teams } from './table.ts';
 
 /** Teams whose name holds every word, by name. */

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
+import { findByTitle } from '#server/db/title.ts';
 import type { Scope } from '#server/scope.ts';
-import { findByTitle } from '#server/search/title.ts';
 import { todos } from './table.ts';
 
 /** To-dos that are not archived and whose title holds every word; pending ones first, then the newest. */

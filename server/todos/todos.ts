@@ -1,10 +1,10 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
-import { findLocked, found, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue } from '#server/issues/issues.ts';
@@ -149,11 +149,7 @@ export async function deleteTodo(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
-  const deleted = scope.db
-    .select()
-    .from(todos)
-    .where(oursDeleted(scope, todos, eq(todos.id, id)));
-  await demandDisposal(scope, found(await deleted.for('no key update'), 'Todo'), 'delete this todo');
+  await demandDisposal(scope, await findDeleted(scope, todos, id, 'Todo'), 'delete this todo');
   const todo = await update(scope, id, { deletedAt: null });
   scope.record('todos', 'restored', todo);
   return todo;
@@ -164,14 +160,8 @@ export const reorderTodos = (scope: Scope, ids: number[]): Promise<Todo[]> =>
   reorder(scope, 'todos', todos, ids, 'todoIds', readTodos);
 
 /** Changes a to-do that was found and locked. */
-async function update(scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> {
-  const rows = await scope.db
-    .update(todos)
-    .set(fields)
-    .where(oursEver(scope, todos, eq(todos.id, id)))
-    .returning(todoColumns);
-  return found(rows, 'Todo');
-}
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> =>
+  updateRow<typeof todos, Todo>(scope, todos, id, fields, todoColumns, 'Todo');
 
 /** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
 export const handOverTodos = (scope: Scope, from: string, to: string) => handOver(scope, 'todos', todos, from, to);

@@ -1,11 +1,11 @@
 import type { trash } from '#contract/trash.ts';
 import { deletedAtMost } from '#server/db/deleted.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
+import { wordsOf } from '#server/db/words.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { listDeletedIssues } from '#server/issues/deleted.ts';
 import { listDeletedMilestones } from '#server/milestones/deleted.ts';
 import { listDeletedRocks } from '#server/rocks/deleted.ts';
-import { wordsOf } from '#server/search/words.ts';
 import { listDeletedTodos } from '#server/todos/deleted.ts';
 
 /** Every noun that can be brought back answers for itself. */

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { fullName } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
-import { foundAtMost, holdsEvery } from '#server/search/words.ts';
 import { users } from './table.ts';
 
 /** People of the organization whose name or e-mail holds every word, by name. */
