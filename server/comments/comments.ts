@@ -4,7 +4,7 @@ import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findTodo } from '#server/todos/todos.ts';
@@ -71,7 +71,7 @@ export async function createComment(
 
 /** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
 export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
-  const comment = await findComment(scope, id);
+  const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
   await checkPeople(scope, 'mentions', fields.mentions ?? []);
   const mentions = fields.mentions && [...new Set(fields.mentions)];
@@ -86,7 +86,7 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
 
 /** Deletes a comment for good. @throws NotFound, Forbidden */
 export async function deleteComment(scope: Scope, id: number): Promise<void> {
-  const comment = await findComment(scope, id);
+  const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   const author = { userId: comment.user.id };
   demand(mayDeleteComment(scope.actor, author), 'Only its author or an admin may delete this comment');
   const gone = await deleteRow(scope, comments, eq(comments.id, id), 'Comment');

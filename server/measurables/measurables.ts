@@ -217,7 +217,7 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
 
 /** Deletes a measurable with its values, for good. @throws NotFound, Forbidden */
 export async function deleteMeasurable(scope: Scope, id: number): Promise<void> {
-  const measurable = await findMeasurable(scope, id);
+  const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
   demandEditor(scope);
   const gone = await deleteRow(scope, measurables, eq(measurables.id, id), 'Measurable');
   scope.record('measurables', 'deleted', { ...measurable, ...gone });

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
-import { touched } from '#server/db/columns.ts';
-import { checkNamed, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { checkNamed, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { leaveTeam } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -73,12 +72,7 @@ export async function createScorecard(scope: Scope, fields: ScorecardFields & { 
 export async function changeScorecard(scope: Scope, id: number, fields: ScorecardFields): Promise<Scorecard> {
   const before = await findScorecardToEdit(scope, id);
   await checkTeam(scope, fields.teamId);
-  const rows = await scope.db
-    .update(scorecards)
-    .set({ ...fields, ...touched })
-    .where(ours(scope, scorecards, eq(scorecards.id, id)))
-    .returning(columns);
-  const scorecard = found(rows, 'Scorecard');
+  const scorecard = await updateRow<typeof scorecards, Scorecard>(scope, scorecards, id, fields, columns, 'Scorecard');
   scope.record('scorecards', 'changed', scorecard, before);
   return scorecard;
 }

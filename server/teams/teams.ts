@@ -2,10 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { checkNamed, deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { checkNamed, deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -103,12 +102,7 @@ export async function changeTeam(
   const before = await findTeamToManage(scope, id);
   const fields = onSameText(before, given);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
-  const rows = await scope.db
-    .update(teams)
-    .set({ ...fields, ...touched })
-    .where(ours(scope, teams, eq(teams.id, id)))
-    .returning(columns);
-  const team = found(rows, 'Team');
+  const team = await updateRow<typeof teams, Team>(scope, teams, id, fields, columns, 'Team');
   scope.record('teams', 'changed', team, before);
   return team;
 }
