@@ -32,6 +32,25 @@ test('of very many calls at once some are done, and the rest is told to come aga
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
+test('whoever goes while they wait for their turn has nothing done', async () => {
+  const ada = await world().admin();
+  const gone = new AbortController();
+  await whileLocked(world(), 'lock table meetings', async (waits) => {
+    const calls = askOften(ada, 6);
+    for (const call of calls) await waits(call);
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":"Late"}' };
+    const late = ada.fetch('/api/rocks', { ...init, signal: gone.signal }).catch(() => 'gone');
+    // What comes after it and is answered at once shows that it has come.
+    await expect(ada.fetch('/api/rocks', { method: 'POST', headers: init.headers, body: '{' })).resolves.toMatchObject({
+      status: 400,
+    });
+    gone.abort();
+    await late;
+    await world().visitor().fetch('/api/user');
+  });
+  expect(await ada.rocks.list()).toEqual([]);
+});
+
 test.each([
   ['57014', 503, 'too_slow'],
   ['25P03', 503, 'too_slow'],

@@ -87,14 +87,20 @@ export function openShares(): Shares {
     }
   }
 
-  function wait(holder: Holder): Promise<void> {
+  function wait(holder: Holder, answer: Writable): Promise<void> {
     const queue = queues.get(holder.organization) ?? [];
     if (queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
       throw new Busy();
     }
     return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        clearTimeout(timer);
+        if (leave(call)) reject(new Busy());
+      };
       const call = { ...holder, begin: () => resolve(clearTimeout(timer)) };
-      const timer = setTimeout(() => leave(call) && reject(new Busy()), patience);
+      const timer = setTimeout(giveUp, patience);
+      // Whoever has gone waits no more.
+      answer.once('close', giveUp);
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
@@ -109,7 +115,7 @@ export function openShares(): Shares {
     end: (caller) => arrived.add(caller, -1),
     async inTurn(holder, answer, work) {
       if (hasRoom(holder)) begin(holder);
-      else await wait(holder);
+      else await wait(holder, answer);
       try {
         return await work();
       } finally {
