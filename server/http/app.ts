@@ -85,6 +85,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   app.decorate('telling', telling);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    shares.close();
     await close();
   });
   const routes = allRoutes(limiter, config);

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Busy } from '#server/errors.ts';
 
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
-const atOnce = { all: 16, organization: 10, account: 6 };
+const atOnce = { all: 16, organization: 6, account: 4 };
 /** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
 const waitingAtMost = { organization: 1_000, account: 200 };
 /** How many calls of one session, or of one address that is signed out, are looked at at all. */
@@ -12,12 +12,14 @@ const patience = 10_000;
 
 /** For whom a call is made: its share is that of the account and of the organization. */
 export type Holder = { account: string; organization: string };
-type Call = Holder & { begin(): void };
+type Call = Holder & { begin(): void; giveUp(): void };
 
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
   /** Lets a call in before it is known whose it is: `caller` is its session or address. @throws Busy */
   arrive(caller: string): void;
+  /** Refuses all that wait and all that come: the server is ending. */
+  close(): void;
   /** The call that arrived is answered, or its caller has gone. */
   end(caller: string): void;
   /**
@@ -48,6 +50,7 @@ export function openShares(): Shares {
   const [arrived, running, waiting] = [openCounts(), openCounts(), openCounts()];
   const queues = new Map<string, Call[]>();
   let all = 0;
+  let isClosed = false;
 
   const hasRoom = ({ account, organization }: Holder) =>
     all < atOnce.all && running.of(organization) < atOnce.organization && running.of(account) < atOnce.account;
@@ -89,7 +92,7 @@ export function openShares(): Shares {
 
   function wait(holder: Holder, answer: Writable): Promise<void> {
     const queue = queues.get(holder.organization) ?? [];
-    if (queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
+    if (isClosed || queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
       throw new Busy();
     }
     return new Promise((resolve, reject) => {
@@ -97,7 +100,7 @@ export function openShares(): Shares {
         clearTimeout(timer);
         if (leave(call)) reject(new Busy());
       };
-      const call = { ...holder, begin: () => resolve(clearTimeout(timer)) };
+      const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
       const timer = setTimeout(giveUp, patience);
       // Whoever has gone waits no more.
       answer.once('close', giveUp);
@@ -111,6 +114,10 @@ export function openShares(): Shares {
     arrive(caller) {
       if (arrived.of(caller) >= lookedAtAtMost) throw new Busy();
       arrived.add(caller, 1);
+    },
+    close() {
+      isClosed = true;
+      for (const call of [...queues.values()].flat()) call.giveUp();
     },
     end: (caller) => arrived.add(caller, -1),
     async inTurn(holder, answer, work) {
