@@ -1,0 +1,212 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { createTodo, type Rows } from './builders.ts';
+import { giveRole } from './roles.ts';
+import { addressOf, initOf, openWorld, type Person, type World } from './world.ts';
+
+const world = openWorld();
+
+/** People by what they are to the rows that are called about: managees all, but for the manager and the admin. */
+const whos = ['other', 'creator', 'owner', 'teammate', 'leader', 'manager', 'admin'] as const;
+type Who = (typeof whos)[number];
+type Crew = Record<Who | 'leaver', Person>;
+
+async function gather(world: World): Promise<Crew> {
+  const admin = await world.admin('Admin');
+  const join = (name: string) => world.colleague(admin, name);
+  const crew = {
+    admin,
+    manager: await join('Manager'),
+    leader: await join('Leader'),
+    teammate: await join('Teammate'),
+    owner: await join('Owner'),
+    creator: await join('Creator'),
+    other: await join('Other'),
+    leaver: await join('Leaver'),
+  };
+  await giveRole(world, crew.manager, 'manager');
+  return crew;
+}
+
+/** One row of every kind; scorecard and measurable are made by the admin, for managees cannot. */
+async function build({ admin, leader, teammate, owner, creator, leaver }: Crew): Promise<Rows> {
+  const { organizationId } = await admin.auth.user();
+  const { id: teamId } = await leader.teams.create({ body: { name: 'Riggers' } });
+  for (const { id: userId } of [teammate, leaver])
+    await leader.teams.addMember({ params: { id: teamId }, body: { userId } });
+  const owned = { ownerId: owner.id, teamId };
+  const rock = await creator.rocks.create({ body: { title: 'Keel', ...owned } });
+  const milestone = await creator.milestones.create({ body: { title: 'Cast', rockId: rock.id } });
+  const todo = await createTodo(creator, { title: 'Splice', ...owned });
+  const comment = await creator.comments.create({ params: { todoId: todo.id }, body: { content: 'By Friday?' } });
+  const issue = await creator.issues.create({ body: { title: 'Leak', ...owned } });
+  const scorecard = await admin.scorecards.create({ body: { name: 'Numbers', teamId } });
+  const measurable = await admin.measurables.create({
+    body: { name: 'Boats', scorecardId: scorecard.id, ownerId: owner.id },
+  });
+  const meeting = await creator.meetings.create({ body: { title: 'L10', meetingDate: '2030-01-07' } });
+  return {
+    organization: organizationId ?? 0,
+    user: leaver.id,
+    team: teamId,
+    rock: rock.id,
+    milestone: milestone.id,
+    todo: todo.id,
+    comment: comment.id,
+    issue: issue.id,
+    scorecard: scorecard.id,
+    measurable: measurable.id,
+    meeting: meeting.id,
+    session: 0,
+  };
+}
+
+const everybody = [...whos];
+const seniors: Who[] = ['manager', 'admin'];
+const disposers: Who[] = ['creator', 'owner', ...seniors];
+const ofTodo: Who[] = [...disposers, 'teammate', 'leader'];
+const ofTeam: Who[] = ['leader', 'admin'];
+
+type Cell = [call: string, who: Who[], body?: (rows: Rows, crew: Crew) => object, what?: string];
+
+/** Who may do what: call by call; whoever is not named is refused. */
+const matrix: Cell[] = [
+  ['organizations.find', everybody],
+  ['organizations.change', ['admin']],
+  ['organizations.renewInviteCode', ['admin']],
+  ['users.list', everybody],
+  ['users.find', everybody],
+  ['users.teams', everybody],
+  ['users.delete', ['admin']],
+  ['teams.list', everybody],
+  ['teams.create', everybody],
+  ['teams.change', ofTeam],
+  ['teams.delete', ofTeam],
+  ['teams.members', everybody],
+  ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],
+  ['teams.removeMember', ofTeam],
+  ['teams.activity', everybody],
+  ['rocks.list', everybody],
+  ['rocks.find', everybody],
+  ['rocks.create', everybody],
+  ['rocks.change', everybody],
+  ['rocks.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
+  ['rocks.delete', disposers],
+  ['rocks.restore', disposers],
+  ['rocks.activity', everybody],
+  ['milestones.list', everybody],
+  ['milestones.create', everybody, ({ rock }) => ({ title: 'Poured', rockId: rock })],
+  ['milestones.createForRock', everybody],
+  ['milestones.change', everybody],
+  ['milestones.delete', disposers],
+  ['milestones.restore', disposers],
+  ['todos.list', everybody],
+  ['todos.create', everybody],
+  ['todos.reorder', everybody, ({ todo }) => ({ todoIds: [todo] })],
+  ['todos.archiveCompleted', everybody],
+  ['todos.unarchive', everybody],
+  ['todos.find', everybody],
+  ['todos.change', everybody],
+  ['todos.change', ofTodo, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
+  ['todos.change', ofTodo, () => ({ teamId: null }), 'to take it off its team'],
+  ['todos.delete', ofTodo],
+  ['todos.restore', ofTodo],
+  ['todos.activity', everybody],
+  ['comments.list', everybody],
+  ['comments.create', everybody],
+  ['comments.change', ['creator']],
+  ['comments.delete', ['creator', 'admin']],
+  ['issues.list', everybody],
+  ['issues.counts', everybody],
+  ['issues.create', everybody],
+  ['issues.reorder', everybody],
+  ['issues.move', everybody, ({ issue }) => ({ issueIds: [issue], issueType: 'long_term' })],
+  ['issues.setStatus', everybody, ({ issue }) => ({ issueIds: [issue], status: 'closed' })],
+  ['issues.find', everybody],
+  ['issues.change', everybody],
+  ['issues.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
+  ['issues.rate', everybody],
+  ['issues.delete', disposers],
+  ['issues.restore', disposers],
+  ['issues.activity', everybody],
+  ['scorecards.list', everybody],
+  ['scorecards.create', seniors],
+  ['scorecards.change', seniors],
+  ['scorecards.delete', seniors],
+  ['scorecards.import', seniors],
+  ['measurables.list', everybody],
+  ['measurables.mine', everybody],
+  ['measurables.create', seniors, ({ scorecard }) => ({ name: 'Sails', scorecardId: scorecard })],
+  ['measurables.reorder', seniors],
+  ['measurables.enterMany', everybody],
+  [
+    'measurables.enterMany',
+    ['owner', ...seniors],
+    ({ measurable }) => ({ values: [{ measurableId: measurable, year: 2026, week: 3, value: 1 }] }),
+    'of a measurable',
+  ],
+  ['measurables.change', seniors],
+  ['measurables.change', ['owner', ...seniors], (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
+  ['measurables.enter', ['owner', ...seniors]],
+  ['measurables.delete', seniors],
+  ['measurables.activity', everybody],
+  ['meetings.list', everybody],
+  ['meetings.find', everybody],
+  ['meetings.create', everybody],
+  ['meetings.change', everybody],
+  ['meetings.close', ['creator']],
+  ['dashboard.stats', everybody],
+  ['search.find', everybody],
+  ['trash.list', everybody],
+];
+
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
+  ),
+);
+
+/** The kind of row that a parameter of a path names: `id` one of the noun before it. */
+const kindOf = (path: string, name: string) =>
+  (name === 'id' ? (path.split('/')[2] ?? '').replace(/s$/, '') : name.replace(/Id$/, '')) as keyof Rows;
+
+test('the matrix has a line for each call of a member', () => {
+  const ofMembers = [...endpoints].filter(([, { access = 'member' }]) => access === 'member').map(([call]) => call);
+  expect([...new Set(matrix.map(([call]) => call))].sort()).toEqual(ofMembers.sort());
+});
+
+let everyone: Crew;
+beforeAll(async () => {
+  everyone = await gather(world());
+});
+
+test.each(matrix.map(([call, who, body, what = '']) => ({ call, who, body, what })))(
+  '$call $what is for $who alone',
+  async ({ call, who, body }) => {
+    const endpoint = endpoints.get(call);
+    if (!endpoint) throw new Error(`There is no call ${call}`);
+    const crew = call === 'users.delete' ? await gather(world()) : everyone;
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const makeRows = async () => {
+      const made = await build(crew);
+      const kind = kindOf(endpoint.path, 'id');
+      if (call.endsWith('.restore')) await crew.admin.fetch(`/api/${kind}s/${made[kind]}`, { method: 'DELETE' });
+      return made;
+    };
+    let rows = await makeRows();
+    const statusFor = async (who: Who) => {
+      const params = Object.fromEntries(named.map((name) => [name, rows[kindOf(endpoint.path, name)]]));
+      const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
+      return (await crew[who].fetch(address, initOf(endpoint, body?.(rows, crew) ?? endpoint.example))).status;
+    };
+    for (const refused of whos.filter((one) => !who.includes(one))) {
+      expect([refused, await statusFor(refused)]).toEqual([refused, 403]);
+    }
+    for (const allowed of who) {
+      expect([allowed, await statusFor(allowed)]).toEqual([allowed, successStatus(endpoint)]);
+      // What one has deleted or handed over is not there, or another's, for the next.
+      if (who !== everybody && allowed !== who.at(-1)) rows = await makeRows();
+    }
+  },
+);
