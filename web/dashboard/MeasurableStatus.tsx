@@ -3,13 +3,13 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
+import { Sign } from '#web/ui/badges/Sign.tsx';
 import classes from './Dashboard.module.css';
 
 const looks = {
-  met: { tone: 'good', label: 'On track' },
-  near: { tone: 'warning', label: 'On track' },
-  missed: { tone: 'bad', label: 'Off track' },
+  met: { sign: 'met', label: 'On track' },
+  near: { sign: 'near', label: 'On track' },
+  missed: { sign: 'missed', label: 'Off track' },
 } as const;
 
 type Props = { measurable: MeasurableOfYear; now: Week };
@@ -33,7 +33,7 @@ export function MeasurableStatus({ measurable: { id, name, format, unit, goals, 
           {formatQuantity(actual, format, unit)}
         </span>
       )}
-      {standing && <StatusDot {...looks[standing]} />}
+      {standing && <Sign {...looks[standing]} />}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
-import type { Tone } from '#web/ui/badges/StatusDot.tsx';
+import type { SignName } from '#web/ui/badges/Sign.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 export const statusNames: Record<IssueStatus, string> = {
@@ -9,11 +9,11 @@ export const statusNames: Record<IssueStatus, string> = {
   closed: 'Closed',
 };
 
-export const statusTones: Record<IssueStatus, Tone> = {
-  open: 'neutral',
-  in_progress: 'active',
-  resolved: 'good',
-  closed: 'good',
+export const statusSigns: Record<IssueStatus, SignName> = {
+  open: 'not_started',
+  in_progress: 'in_progress',
+  resolved: 'complete',
+  closed: 'closed',
 };
 
 export const typeNames: Record<IssueType, string> = { short_term: 'Short-Term', long_term: 'Long-Term' };

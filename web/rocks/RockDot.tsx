@@ -1,10 +1,13 @@
 import type { Rock } from '#contract/rocks.ts';
-import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
-import { statusNames, statusTone } from './statuses.ts';
+import { Sign } from '#web/ui/badges/Sign.tsx';
+import { statusNames } from './statuses.ts';
 
-type Props = { rock: Pick<Rock, 'status'> /** Shows the dot alone; its name is then read out only. */; bare?: boolean };
+type Props = {
+  rock: Pick<Rock, 'status'> /** Shows the sign alone; its name is then read out only. */;
+  bare?: boolean;
+};
 
-/** How a rock goes: its status as a dot, with its name. */
+/** How a rock goes: its status as a sign, with its name. */
 export function RockDot({ rock: { status }, bare = false }: Props) {
-  return <StatusDot bare={bare} tone={statusTone(status)} label={statusNames[status]} />;
+  return <Sign bare={bare} sign={status} label={statusNames[status]} />;
 }

@@ -1,5 +1,4 @@
 import type { RockStatus } from '#contract/rocks.ts';
-import type { Tone } from '#web/ui/badges/StatusDot.tsx';
 
 /** What each status reads. */
 export const statusNames: Record<RockStatus, string> = {
@@ -9,9 +8,3 @@ export const statusNames: Record<RockStatus, string> = {
   off_track: 'Off Track',
   complete: 'Complete',
 };
-
-/** How a status is dotted: green when it goes well, amber when off track, anything else grey. */
-export function statusTone(status: RockStatus): Tone {
-  if (status === 'on_track' || status === 'complete') return 'good';
-  return status === 'off_track' ? 'warning' : 'neutral';
-}

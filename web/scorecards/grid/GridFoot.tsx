@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { StatusDot } from '#web/ui/badges/StatusDot.tsx';
+import { Sign } from '#web/ui/badges/Sign.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
 import { standingNames } from '../cells/spoken.ts';
 import { useIsSaving } from '../cells/useCells.ts';
@@ -29,13 +29,13 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
       {isSaving && <span className={classes.saving}>Saving…</span>}
       <ul className={classes.legend} aria-label="Marks">
         <li>
-          <StatusDot tone="good" label={standingNames.met} />
+          <Sign sign="met" label={standingNames.met} />
         </li>
         <li title="At least 80% of the goal">
-          <StatusDot tone="warning" label={standingNames.near} />
+          <Sign sign="near" label={standingNames.near} />
         </li>
         <li>
-          <StatusDot tone="bad" label={standingNames.missed} />
+          <Sign sign="missed" label={standingNames.missed} />
         </li>
       </ul>
       <span className={classes.tools}>
