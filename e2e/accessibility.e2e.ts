@@ -105,6 +105,8 @@ test('no name is so long that a phone would scroll sideways', async ({ visitor: 
   await post(`/api/todos/${todo.id}/comments`, { content: long, mentions: [ownerId] });
   await post('/api/todos', { ...work, rockId, completed: true });
   const issue = await post('/api/issues', { ...work, rockId });
+  const gone = await post('/api/rocks', work);
+  await page.request.delete(`/api/rocks/${gone.id}`);
   await page.setViewportSize({ width: 390, height: 844 });
   const screens = [
     '/',

@@ -20,7 +20,7 @@ export default function TodoDetails({ id, onClose, onEdit }: Props) {
       <Found query={useQuery(todoQuery(id))} noun="Todo">
         {(todo) => (
           <>
-            <TodoFacts todo={todo} onEdit={() => onEdit(todo)} />
+            <TodoFacts todo={todo} onEdit={() => onEdit(todo)} onGone={onClose} />
             <Discussion todoId={todo.id} />
             <ActivitySection noun="todos" id={todo.id} />
           </>

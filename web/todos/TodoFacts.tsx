@@ -1,8 +1,10 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
+import { mayDispose } from '#rules/people.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
+import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
@@ -11,9 +13,16 @@ import { OwnerLabel } from './OwnerLabel.tsx';
 import classes from './TodoFacts.module.css';
 import { useTodoChanges } from './useTodoChanges.ts';
 
-/** What a to-do is about, when it is due and whose it is. */
-export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) {
-  const { toggle } = useTodoChanges();
+type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */; onGone: () => void };
+
+/** What a to-do is about, when it is due and whose it is, and all that can be done with it. */
+export function TodoFacts({ todo, onEdit, onGone }: Props) {
+  const { toggle, archive, remove } = useTodoChanges();
+  const mayDelete = mayDispose(useAsker(), todo);
+  const leaveAfter = (change: (todo: Todo) => void) => () => {
+    change(todo);
+    onGone();
+  };
   const today = useQuarter()?.today;
   const overdue = today !== undefined && isOverdue(todo, today);
   return (
@@ -66,6 +75,16 @@ export function TodoFacts({ todo, onEdit }: { todo: Todo; onEdit: () => void }) 
         <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
           Edit
         </Button>
+        {todo.completed && (
+          <Button variant="default" leftSection={<IconArchive size={16} stroke={1.6} />} onClick={leaveAfter(archive)}>
+            Archive
+          </Button>
+        )}
+        {mayDelete && (
+          <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
+            Delete
+          </Button>
+        )}
       </Group>
     </section>
   );

@@ -3,7 +3,7 @@ import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
-import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
+import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -40,12 +40,14 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
         onTick={() => changes.toggle(todo)}
         onOpen={() => onOpen(todo)}
         handle={handle}
+        sign={<PrioritySign priority={todo.priority} />}
         inset={!withinRock}
+        brief={!withinRock && !confirmsDelete}
         facts={
           <>
-            {todo.completed ? <Badge color="green">Done</Badge> : <PriorityBadge priority={todo.priority} />}
+            {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
+            {todo.completed && <Badge color="green">Done</Badge>}
             <OwnerLabel id={todo.ownerId} />
-            {todo.completed && !withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
           </>
         }
         date={

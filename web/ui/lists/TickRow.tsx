@@ -5,6 +5,8 @@ import { TitleButton } from './TitleButton.tsx';
 
 type Props = {
   title: string;
+  /** What is told by a sign before the title. */
+  sign?: ReactNode;
   isDone: boolean;
   /** What the box does: `Complete`, `Reopen`. */
   tickLabel: string;
@@ -21,17 +23,38 @@ type Props = {
   handle?: ReactNode;
   /** Keeps the room from the edges of a card that the list fills. */
   inset?: boolean;
+  /** On a phone: two lines, and what else can be done is a tap on the title away. */
+  brief?: boolean;
 };
 
-/** A row that is ticked off: its title above, below it what is known and what can be done. */
+/** A row that is ticked off: one line where there is room, else its title above what is known and what can be done. */
 export function TickRow(props: Props) {
-  const { title, isDone, tickLabel, onTick, onOpen, facts, date, actions, handle, inset = false } = props;
+  const {
+    title,
+    sign,
+    isDone,
+    tickLabel,
+    onTick,
+    onOpen,
+    facts,
+    date,
+    actions,
+    handle,
+    inset = false,
+    brief = false,
+  } = props;
   return (
     <div className={classes.frame}>
-      <div className={classes.row} data-done={isDone || undefined} data-inset={inset || undefined}>
+      <div
+        className={classes.row}
+        data-done={isDone || undefined}
+        data-inset={inset || undefined}
+        data-brief={brief || undefined}
+      >
         <div className={classes.lead}>
           {handle}
           <Check className={classes.check} checked={isDone} aria-label={`${tickLabel} ${title}`} onChange={onTick} />
+          {sign}
         </div>
         <TitleButton className={classes.title} onClick={onOpen}>
           {title}
