@@ -269,3 +269,45 @@ test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: {
   await expect(title).toHaveValue('Order rope');
   await expect(title).toBeFocused();
 });
+
+/** Gives the page as a new version has it, which starts with other code. */
+const renewed = (page: Page) =>
+  page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/assets\/index-/g, 'assets/renewed-') });
+  });
+
+test('of a new version one is told when it is there, and loads it when one likes', async ({ meet, cable, allow }) => {
+  allow(/net::ERR|WebSocket/);
+  const { page, call } = await meet('Ada', cable.url);
+  await call('POST', '/api/organizations', { name: 'Analytical Engines' });
+  await page.goto('/teams');
+  const word = page.getByText('A new version is ready');
+  const lose = async () => {
+    cable.cut();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    cable.mend();
+    await expect(page.getByText('Reconnecting…')).toBeHidden();
+  };
+  await lose();
+  await expect(word).toBeHidden();
+  await renewed(page);
+  await lose();
+  await expect(word).toBeVisible();
+  await page.unroute('/');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();
+  await expect(word).toBeHidden();
+});
+
+test('what is typed is not erased where a new version has replaced a part of the screen', async ({ ada, allow }) => {
+  allow(/status of 404|dynamically imported/);
+  const { page } = ada;
+  await page.route(/assets\/TodoDialog/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/todos');
+  const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await field.fill('Order the rope');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await expect(field).toHaveValue('Order the rope');
+});

@@ -85,7 +85,9 @@ async function buildPart(part) {
   const options = ['--config', config, '--logLevel', 'warn', '--outDir', built];
   await run([...vite, 'build', ...options], `The ${what} could not be built.`);
   rmSync(stampOf(part), { force: true });
-  rmSync(path('dist', name), { recursive: true, force: true });
+  // The version before is kept: pages that are open go on with its files.
+  rmSync(path('dist', `${name}.last`), { recursive: true, force: true });
+  if (existsSync(path('dist', name))) renameSync(path('dist', name), path('dist', `${name}.last`));
   renameSync(built, path('dist', name));
   // Last, so that whatever is interrupted before it is done again.
   writeFileSync(stampOf(part), hash);

@@ -63,6 +63,7 @@ test('installs and builds once, then only what has changed', async () => {
   expect(await prepare('--no-build')).toEqual([]);
   expect(await prepare()).toEqual(['vite web.new']);
   expect(await readFile(join(checkout, 'dist/web/index.html'), 'utf8')).toBe('page 2');
+  expect(await readFile(join(checkout, 'dist/web.last/index.html'), 'utf8')).toBe('page 1');
   await write('server/main.ts', 'server 2');
   expect(await prepare()).toEqual(['vite server.new']);
   await write('package-lock.json', lockFile('1.0.1'));

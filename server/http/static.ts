@@ -7,16 +7,20 @@ import { NotFound } from '#server/errors.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Serves the built client: its assets for good, and its page for every address that is not of the API. */
-export async function serveClient(app: FastifyInstance): Promise<void> {
-  const built = existsSync(clientFolder);
+/**
+ * Serves the built client: its assets for good, also those of the version before, with which pages are still open, and its
+ * page for every address that is not of the API.
+ */
+export async function serveClient(app: FastifyInstance, folder = clientFolder): Promise<void> {
+  const built = existsSync(folder);
+  const folders = [folder, `${folder}.last`].filter(existsSync);
   if (built) {
     await app.register(serveFolder, {
-      root: clientFolder,
+      root: folders,
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const lasts = path.startsWith(join(clientFolder, 'assets/'));
+        const lasts = folders.some((one) => path.startsWith(join(one, 'assets/')));
         reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -17,6 +17,7 @@ import { collectionOf, suspectRows } from './collect.ts';
 import { tryAgain } from './outbox.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
+import { lookForNewVersion } from './version.ts';
 
 const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
@@ -116,6 +117,8 @@ const subscribeToAll = () => {
 };
 
 socket.on('connect', () => {
+  // A server that was away may have come back as another one.
+  if (isLost) void lookForNewVersion();
   subscribeToAll();
   tryAgain();
 });

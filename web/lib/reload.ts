@@ -1,5 +1,6 @@
 import { storageKeys } from './storage.ts';
 import { toast } from './toast.ts';
+import { isIdle, tellReplaced } from './version.ts';
 
 /** Loads the page anew, at `path` if given, and shows the toast once it is there. */
 export function reloadWithToast(title: string, description: string, path = location.pathname): void {
@@ -16,10 +17,14 @@ export function showToastAfterReload(): void {
 }
 
 /**
- * Code of the client is not there any more: a new version has replaced it. Loads that, but never in a loop.
- * @throws what could not be fetched
+ * Code of the client is not there any more: a new version has replaced it. Loads that, but never in a loop, and not while
+ * something is typed or waits: then it is told, and the part stays away. @throws what could not be fetched
  */
 export function reloadForNewVersion(error: unknown): Promise<never> {
+  if (!isIdle()) {
+    tellReplaced();
+    return new Promise(() => {});
+  }
   const last = Number(sessionStorage.getItem(storageKeys.reloadedAt));
   if (Date.now() - last < 60_000) throw error;
   sessionStorage.setItem(storageKeys.reloadedAt, String(Date.now()));

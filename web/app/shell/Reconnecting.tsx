@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { countWaiting, watchOutbox } from '#web/lib/outbox.ts';
+import { useIsReplaced } from '#web/lib/version.ts';
 import classes from './Reconnecting.module.css';
 
 const changesWaiting = (count: number) =>
@@ -8,17 +10,33 @@ const changesWaiting = (count: number) =>
 const changesStillWaiting = (count: number) =>
   count === 1 ? 'One change is still to be saved…' : `${count} changes are still to be saved…`;
 
-/** A quiet line while the live connection is lost; it says, too, how many changes wait to be saved. */
-export function Reconnecting() {
+/** What is to be said of the way to the server, if anything. */
+function useWord(): ReactNode {
   const isReconnecting = useIsReconnecting();
   const waiting = useSyncExternalStore(watchOutbox, countWaiting);
+  const isReplaced = useIsReplaced();
+  if (isReconnecting) return `Reconnecting…${waiting > 0 ? ` ${changesWaiting(waiting)}` : ''}`;
+  if (waiting > 0) return changesStillWaiting(waiting);
+  if (!isReplaced) return null;
+  return (
+    <>
+      A new version is ready
+      <Button variant="subtle" size="compact-sm" ml={6} onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </>
+  );
+}
+
+/**
+ * A quiet line while the live connection is lost or changes wait to be saved, and when a new version of the client is
+ * ready.
+ */
+export function Reconnecting() {
+  const word = useWord();
   return (
     <div role="status" className={classes.place}>
-      {isReconnecting ? (
-        <span className={classes.line}>Reconnecting…{waiting > 0 && ` ${changesWaiting(waiting)}`}</span>
-      ) : (
-        waiting > 0 && <span className={classes.line}>{changesStillWaiting(waiting)}</span>
-      )}
+      {word && <span className={classes.line}>{word}</span>}
     </div>
   );
 }
