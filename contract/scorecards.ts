@@ -61,7 +61,7 @@ export const scorecards = {
     path: '/api/scorecards/:id/import',
     summary: 'Take in measurables with their values, all or none; one that is there by that name takes only the values',
     creates: 'measurables',
-    rate: { atOnce: 10, aSecond: 0.2 },
+    rate: { atOnce: 5, aSecond: 0.1 },
     power: 'editScorecards',
     bodyLimit: largeBodyLimit,
     params,

@@ -63,15 +63,23 @@ function cutIn(answer: unknown) {
   return { [cutHeader]: answer.length, [noticeHeader]: notice };
 }
 
+/** From which length on a text is sent as bytes: Node keeps three bytes for each character of a text until it is read. */
+const longText = 64 * 1024;
+
+function asJson(answer: unknown): string | Buffer {
+  const text = JSON.stringify(answer);
+  return text.length > longText ? Buffer.from(text) : text;
+}
+
 /** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (!endpoint.paged) return reply.headers(cutIn(answer)).send(JSON.stringify(answer));
+  if (!endpoint.paged) return reply.headers(cutIn(answer)).send(asJson(answer));
   const { rows, total } = answer as { rows: unknown[]; total: number };
-  return reply.headers({ [totalHeader]: total, ...cutIn(rows) }).send(JSON.stringify(rows));
+  return reply.headers({ [totalHeader]: total, ...cutIn(rows) }).send(asJson(rows));
 }
 
 /** Answers a change that was made before as it was answered then. */

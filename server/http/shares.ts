@@ -4,9 +4,9 @@ import { Busy } from '#server/errors.ts';
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
 const atOnce = { all: 16, organization: 6, account: 4 };
 /** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
-const waitingAtMost = { organization: 1_000, account: 200 };
+const waitingAtMost = { organization: 500, account: 100 };
 /** How many calls of one session, or of one address that is signed out, are looked at at all. */
-const lookedAtAtMost = 250;
+const lookedAtAtMost = 150;
 /** How long a call waits for its turn, in ms. */
 const patience = 10_000;
 
