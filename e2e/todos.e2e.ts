@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, holdToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, inviteCodeOf, type Person, test } from './world.ts';
 
 type Todo = { id: number; title: string; dueDate: string | null };
 
@@ -363,4 +363,33 @@ test('what is added without a network is saved when it is back, in another windo
   const next = await context.newPage();
   await next.goto('/todos');
   await expect(next.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible();
+});
+
+test('whoever may not hand a to-do over finds its team and its owner fixed, and no way to delete it', async ({
+  ada,
+  meet,
+}) => {
+  const grace = await meet('Grace');
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const rock = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Keel', teamId: team?.id });
+  const todo = { title: 'Splice', teamId: team?.id, ownerId: ada.id, rockId: rock.id };
+  await ada.call('POST', '/api/todos', todo);
+  await grace.page.goto(`/rocks/${rock.id}`);
+  await grace.page.getByRole('tab', { name: 'Todos (1)' }).click();
+  const edit = grace.page.getByRole('button', { name: 'Edit Splice' });
+  await expect(edit).toBeVisible();
+  await expect(grace.page.getByRole('button', { name: 'Delete Splice' })).toBeHidden();
+  await edit.click();
+  const form = grace.page.getByRole('form', { name: 'Edit Splice' });
+  await expect(form.getByRole('combobox', { name: 'Team' })).toBeDisabled();
+  await expect(form.getByRole('combobox', { name: 'Assignee' })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Splice again');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(grace.page.getByRole('button', { name: 'Edit Splice again' })).toBeVisible();
+  await grace.page.getByRole('button', { name: 'Splice again', exact: true }).click();
+  await grace.page.getByRole('dialog', { name: 'Todo details' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = grace.page.getByRole('dialog', { name: 'Edit Todo' });
+  await expect(dialog.getByRole('combobox', { name: 'Team' })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: 'Ada Byron' })).toBeDisabled();
 });

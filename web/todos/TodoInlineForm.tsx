@@ -13,6 +13,7 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { PrioritySelect } from './PrioritySelect.tsx';
 import classes from './TodoInlineForm.module.css';
+import { useMayDispose } from './useMayDispose.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
 
 type Props = {
@@ -38,12 +39,13 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
   const initial: Values = before
     ? { ...before, description: before.description ?? '' }
     : { title: '', description: '', ownerId: me, priority: 'medium', dueDate: null, teamId };
+  const mayDispose = useMayDispose(before);
   const isTeamDemanded = withTeam && !todo;
   const form = useForm({
     initial,
     faultsOf: (values) => ({
       title: values.title.trim() ? null : 'Title is required',
-      ownerId: values.ownerId === null ? 'Choose a person' : null,
+      ownerId: values.ownerId === null && mayDispose ? 'Choose a person' : null,
       teamId: isTeamDemanded && values.teamId === null ? 'Select a team' : null,
     }),
   });
@@ -69,8 +71,8 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
     >
       <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
       <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
-      {withTeam && <TeamSelect label="Team" required={isTeamDemanded} {...field('teamId')} />}
-      <PersonSelect label="Assignee" withAsterisk {...field('ownerId')} />
+      {withTeam && <TeamSelect label="Team" required={isTeamDemanded} disabled={!mayDispose} {...field('teamId')} />}
+      <PersonSelect label="Assignee" withAsterisk disabled={!mayDispose} {...field('ownerId')} />
       <PrioritySelect
         {...field('priority')}
         offered={form.values.priority === 'urgent' ? [...offered, 'urgent'] : offered}
