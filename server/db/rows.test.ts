@@ -30,3 +30,25 @@ test('a list that fits is whole, and says nothing', async () => {
   const { headers } = await ada.fetch('/api/todos');
   expect([headers.get('x-list-cut'), headers.get('x-total-count')]).toEqual([null, '100']);
 });
+
+test('a scorecard with very long notes ends where eight megabytes are full, and says so', async () => {
+  const ada = await world().admin();
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const { id } = await ada.measurables.create({ body: { name: 'First', scorecardId } });
+  await onDatabase(
+    world(),
+    `insert into measurables (organization_id, scorecard_id, name, goals, sort_order)
+     select organization_id, scorecard_id, 'Next', goals, n * 1000 from measurables, generate_series(1, 30) n where id = $1`,
+    [id],
+  );
+  await onDatabase(
+    world(),
+    `insert into measurable_values (organization_id, measurable_id, year, week, note)
+     select organization_id, id, 2026, week, repeat('🚢', 2000) from measurables, generate_series(1, 52) week
+     where scorecard_id = $1`,
+    [scorecardId],
+  );
+  const response = await ada.fetch('/api/measurables?year=2026');
+  expect(response.headers.get('x-list-cut')).toBe('21');
+  expect(await response.json()).toHaveLength(21);
+});

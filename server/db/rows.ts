@@ -37,6 +37,12 @@ const cut = new WeakSet<object>();
 /** Whether a list was too long to be given whole, and ends before its end. */
 export const isCut = (list: object): boolean => cut.has(list);
 
+/** Marks a list that ends before its end. */
+export function markCut<List extends object>(list: List): List {
+  cut.add(list);
+  return list;
+}
+
 type Ordered<Row, Texts extends keyof Row> = {
   /** All that follows the columns, but the order. */
   from: SQL;
@@ -78,7 +84,5 @@ function cutToFit<Row, Texts extends keyof Row>(rows: Row[], text: Texts): Row[]
     return index === limits.rows || octets > limits.octets;
   });
   if (end < 0) return rows;
-  const those = rows.slice(0, end);
-  cut.add(those);
-  return those;
+  return markCut(rows.slice(0, end));
 }

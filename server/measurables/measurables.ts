@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
 import type { DatedGoal, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } from '#rules/scorecards.ts';
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
-import { readRows } from '#server/db/rows.ts';
+import { markCut, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { byPlace, reorder } from '#server/db/sort-order.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
@@ -30,6 +31,9 @@ const columns = {
   version: measurables.version,
 };
 
+/** Octets of values in a list: those of two thousand measurables by a year, and of notes as much as long texts elsewhere. */
+const octetsAtMost = 2 * limits.octets;
+
 type Kept = Omit<Measurable, keyof Goal>;
 
 /** The measurable with the goal that holds on a day. */
@@ -54,21 +58,35 @@ export const listMeasurables = (
 ): Promise<MeasurableOfYear[]> =>
   inSnapshot(scope, async (scope) => {
     const now = await thisWeek(scope);
-    const values = sql`coalesce((
-      select json_agg(json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week)
-      from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}), '[]')`;
+    const condition = ours(
+      scope,
+      measurables,
+      scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
+      ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
+    );
+    const order = sql`${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`;
+    // Notes may be long: what comes after so many octets of values is not read.
     const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
       scope.db,
       columns as never,
-      sql`, ${values} as values from ${measurables} where ${ours(
-        scope,
-        measurables,
-        scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
-        ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
-      )} order by ${measurables.scorecardId}, ${byPlace(measurables)}`,
+      sql`, values from (
+        select measurables.*, values, sum(octet_length(values::text)) over (order by ${order} rows unbounded preceding)
+          - octet_length(values::text) as before
+        from ${measurables}, lateral (
+          select coalesce(json_agg(
+            json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week), '[]') as values
+          from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}) as entered
+        where ${condition}) as measurables
+      where before <= ${octetsAtMost} order by ${order}`,
     );
-    return rows.map((row) => withGoalOf(now.firstDay, row));
+    const all = rows.map((row) => withGoalOf(now.firstDay, row));
+    const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
+    return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markCut(all) : all;
   });
+
+/** How long all notes are together, in characters. */
+const lengthOfNotes = (rows: Pick<MeasurableOfYear, 'values'>[]): number =>
+  rows.reduce((sum, { values }) => values.reduce((length, { note }) => length + (note?.length ?? 0), sum), 0);
 
 async function select(scope: Reading, condition: SQL | undefined): Promise<Measurable[]> {
   const { firstDay } = await thisWeek(scope);
