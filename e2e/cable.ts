@@ -7,6 +7,8 @@ export type Cable = {
   /** Breaks all connections and lets none through until `mend`. */
   cut(): void;
   mend(): void;
+  /** Lets nothing through any more, and breaks no connection: the other end seems to be there, and says nothing. */
+  silence(): void;
   /** Resets the connection as soon as the answer to the next POST begins to come. */
   resetNextAnswer(): void;
   close(): void;
@@ -18,8 +20,11 @@ export async function layCable(url: string): Promise<Cable> {
   const ends = new Set<Socket>();
   let isCut = false;
   let resets = 0;
+  let isSilent = false;
   const relay = createServer((near) => {
     if (isCut) return near.destroy();
+    near.on('error', () => {});
+    if (isSilent) return void ends.add(near);
     const far = connect(Number(port), hostname);
     near.pipe(far).pipe(near);
     near.on('data', (asked: Buffer) => {
@@ -51,6 +56,10 @@ export async function layCable(url: string): Promise<Cable> {
     },
     mend() {
       isCut = false;
+    },
+    silence() {
+      isSilent = true;
+      for (const end of ends) end.pause().unpipe();
     },
     resetNextAnswer() {
       resets++;

@@ -100,3 +100,12 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   await page.reload();
   await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
 });
+
+test('a server that falls silent is noticed', async ({ ada, meet, cable }) => {
+  const grace = await meet('Grace', cable.url);
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await grace.page.goto('/todos');
+  await expect(grace.page.getByRole('textbox', { name: 'New to-do for yourself' })).toBeVisible();
+  cable.silence();
+  await expect(grace.page.getByText('Reconnecting…')).toBeVisible();
+});

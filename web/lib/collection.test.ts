@@ -50,6 +50,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('ownRemove' as const), id: fc.nat(7) }),
   fc.record({ kind: fc.constant('ownAdd' as const), place: fc.nat(9) }),
   fc.record({ kind: fc.constant('reach' as const), pick: fc.nat() }),
+  fc.record({ kind: fc.constant('reload' as const) }),
   fc.record({ kind: fc.constant('answerOwn' as const), pick: fc.nat(), isRefused: fc.boolean() }),
   fc.record({ kind: fc.constant('hear' as const), pick: fc.nat(), isTwice: fc.boolean() }),
   fc.record({ kind: fc.constant('ask' as const), name: fc.constantFrom<Name>('open', 'all') }),
@@ -58,6 +59,11 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), isTooLong: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** A change of one's own: how it shows, how it reaches the server, and what was answered when it first did. */
+type OnItsWay = Kept & Shown & { reach(): Row[] | undefined; rows?: Row[] };
+type Kept = { patches: Map<number, (row: Row) => Row | null>; adds: Row[]; versions: Map<number, number> };
+type Shown = { settle(rows?: Row[]): void; refuse(): void; expire(): void };
 
 /** One client before one server, with everything that is on its way between them. */
 class World {
@@ -68,7 +74,7 @@ class World {
   told = 0;
   /** Answers to lists, made at the server and not there yet. */
   answers: (() => void)[] = [];
-  own: { reach(): Row[] | undefined; settle(rows?: Row[]): void; refuse(): void; expire(): void; rows?: Row[] }[] = [];
+  own: OnItsWay[] = [];
   nextId = 100;
 
   constructor() {
@@ -109,7 +115,21 @@ class World {
     if (gone) this.rows.remove(...gone);
   }
   change(patches: Map<number, (row: Row) => Row | null>, reach: () => Row[] | undefined, adds: Row[] = []): void {
-    this.own.push({ ...this.rows.begin({ patches, adds }), reach });
+    const versions = new Map([...patches.keys()].map((id) => [id, this.rows.held(id)?.version ?? 0]));
+    this.own.push({ ...this.rows.begin({ patches: new Map(patches), adds }), patches, adds, versions, reach });
+  }
+  /** Another page: it knows of nothing but the changes that were not answered, and asks for everything. */
+  reload(): void {
+    this.rows = new Collection<Row>({ idOf });
+    for (const [name, question] of Object.entries(lists)) this.rows.define(name, question);
+    this.waiting = [];
+    this.answers = [];
+    this.answered = [];
+    this.own = this.own.map(({ patches, adds, versions, ...change }) => {
+      const shown = this.rows.begin({ patches: new Map(patches), adds, versions });
+      return { ...change, ...shown, patches, adds, versions };
+    });
+    this.askAll();
   }
   arriveAll(): void {
     for (const arrive of this.answers.splice(0)) arrive();
@@ -144,6 +164,7 @@ class World {
         return;
       }
       case 'reach': {
+        // It may have been there before: then it is answered as it was at first.
         const change = own[one.pick % Math.max(1, own.length)];
         if (change && !change.rows) {
           const rows = change.reach();
@@ -161,6 +182,8 @@ class World {
         if (change.rows) setAside(this, change);
         return;
       }
+      case 'reload':
+        return this.reload();
       case 'hear': {
         const event = take(waiting, one.pick);
         if (!event) return;
