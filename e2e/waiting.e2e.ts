@@ -109,3 +109,19 @@ test('a server that falls silent is noticed', async ({ ada, meet, cable }) => {
   cable.silence();
   await expect(grace.page.getByText('Reconnecting…')).toBeVisible();
 });
+
+test('what could not be read while the server was away comes when it is back', async ({ ada, meet, cable, allow }) => {
+  allow(/net::ERR|WebSocket|status of 502/);
+  const { page, call } = await meet('Grace', cable.url);
+  await call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await page.route('**/api/organizations/user', (route) => route.fulfill({ status: 502 }));
+  await page.goto('/todos');
+  await expect(page.getByRole('textbox', { name: 'New to-do for yourself' })).toBeVisible();
+  const name = page.getByRole('complementary').getByText('Analytical Engines').first();
+  await expect(name).toBeHidden();
+  cable.cut();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await page.unroute('**/api/organizations/user');
+  cable.mend();
+  await expect(name).toBeVisible();
+});

@@ -90,6 +90,10 @@ function askAnew(): void {
   void queryClient.invalidateQueries();
 }
 
+/** What could not be had while the server was away is asked for again. */
+const askForWhatFailed = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && !state.data });
+
 function hear(topic: Topic, subscribed: Subscribed, since: number | null): void {
   if (!topics.has(keyOf(topic))) return;
   if ('refused' in subscribed) {
@@ -117,8 +121,11 @@ const subscribeToAll = () => {
 };
 
 socket.on('connect', () => {
-  // A server that was away may have come back as another one.
-  if (isLost) void lookForNewVersion();
+  if (isLost) {
+    // A server that was away may have come back as another one.
+    void lookForNewVersion();
+    void askForWhatFailed();
+  }
   subscribeToAll();
   tryAgain();
 });
