@@ -42,10 +42,10 @@ test('a text that waited through a reload while another changed it is not lost',
     route.request().method() === 'PUT' ? route.fulfill({ status: 502 }) : route.continue(),
   );
   await save(grace);
-  await expect(grace.page.getByText('One change is still to be saved…')).toBeVisible();
+  await expect(grace.page.getByText('One change is still to be saved')).toBeVisible();
   await ada.call('PUT', `/api/rocks/${id}`, { description: 'Find it by May.' });
   await grace.page.reload();
-  await expect(grace.page.getByText('One change is still to be saved…')).toBeVisible();
+  await expect(grace.page.getByText('One change is still to be saved')).toBeVisible();
   await grace.context.unroute('**/api/rocks/*');
   await grace.page.getByRole('alertdialog').getByRole('button', { name: 'Save Yours' }).click();
   await expect.poll(() => ada.call('GET', `/api/rocks/${id}`)).toMatchObject({ description: 'Find it in Lisbon.' });

@@ -29,7 +29,7 @@ test('what is created through a proxy that resets the connection as the answer c
   expect(await ada.call('GET', '/api/todos?scope=all')).toHaveLength(1);
 });
 
-const waiting = 'One change is still to be saved…';
+const waiting = 'One change is still to be saved';
 
 test('a number typed while the server is away waits, through a reload too, and is saved once it is back', async ({
   ada,
@@ -72,9 +72,9 @@ test('what is done to one thing waits in its order, and what is refused after a 
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await row('Read the minutes').getByRole('checkbox').click();
   await row('Sell the sloop').getByRole('checkbox').click();
-  await expect(page.getByText('2 changes are still to be saved…')).toBeVisible();
+  await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('2 changes are still to be saved…')).toBeVisible();
+  await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
   await ada.call('DELETE', `/api/todos/${gone}`);
   await open();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update todo: Sell the sloop' })).toBeVisible();
@@ -124,4 +124,24 @@ test('what could not be read while the server was away comes when it is back', a
   await page.unroute('**/api/organizations/user');
   cable.mend();
   await expect(name).toBeVisible();
+});
+
+test('what is created while the server is away shows as waiting, by its name, and is there once afterwards', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 502/);
+  const { page } = ada;
+  await page.goto('/todos');
+  const open = await closeTheWay(ada);
+  const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await field.fill('Order the rope');
+  await field.press('Enter');
+  const word = page.getByText('One change is still to be saved: Order the rope…');
+  await expect(word).toBeVisible();
+  await page.reload();
+  await expect(word).toBeVisible();
+  await open();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
+  await expect(word).toBeHidden();
 });

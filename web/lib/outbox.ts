@@ -70,6 +70,12 @@ export function watchOutbox(watcher: () => void): () => void {
 /** How many changes wait for the server. */
 export const countWaiting = (): number => [...onTheirWay.values()].filter(({ isWaiting }) => isWaiting).length;
 
+/** What the changes that wait are of, as far as that has a name; of more than three the first. */
+export const namesWaiting = (): string =>
+  [...new Set([...onTheirWay.values()].flatMap(({ isWaiting, letter }) => (isWaiting && letter.title) || []))]
+    .slice(0, 3)
+    .join(', ');
+
 /** Whether something is on its way that would be lost with the page. */
 export const hasUnkept = (): boolean => unkeepable > 0 || [...onTheirWay.values()].some(({ isKept }) => !isKept);
 

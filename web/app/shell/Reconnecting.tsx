@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useIsReconnecting } from '#web/lib/live.ts';
-import { countWaiting, watchOutbox } from '#web/lib/outbox.ts';
+import { countWaiting, namesWaiting, watchOutbox } from '#web/lib/outbox.ts';
 import { useIsReplaced } from '#web/lib/version.ts';
 import classes from './Reconnecting.module.css';
 
 const changesWaiting = (count: number) =>
   count === 1 ? 'One change will be saved then.' : `${count} changes will be saved then.`;
-const changesStillWaiting = (count: number) =>
-  count === 1 ? 'One change is still to be saved…' : `${count} changes are still to be saved…`;
+const changesStillWaiting = (count: number, names: string) =>
+  `${count === 1 ? 'One change is' : `${count} changes are`} still to be saved${names ? `: ${names}` : ''}…`;
 
 /** What is to be said of the way to the server, if anything. */
 function useWord(): ReactNode {
   const isReconnecting = useIsReconnecting();
   const waiting = useSyncExternalStore(watchOutbox, countWaiting);
+  const names = useSyncExternalStore(watchOutbox, namesWaiting);
   const isReplaced = useIsReplaced();
   if (isReconnecting) return `Reconnecting…${waiting > 0 ? ` ${changesWaiting(waiting)}` : ''}`;
-  if (waiting > 0) return changesStillWaiting(waiting);
+  if (waiting > 0) return changesStillWaiting(waiting, names);
   if (!isReplaced) return null;
   return (
     <>
