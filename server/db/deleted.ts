@@ -17,7 +17,7 @@ type Bin = {
   /** In whose activity its end is told, such as `todos:12`. */
   about: SQL;
   /** What makes a row one's own, besides having made it. */
-  isOwn: SQL;
+  isOwn: SQL | undefined;
   /** What else must hold for a row to be brought back. */
   condition?: SQL;
 };

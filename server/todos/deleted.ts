@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
+import { isMine } from './list.ts';
 import { todos } from './table.ts';
 
 /** Deleted to-dos that the caller may bring back and whose title holds every word, the latest first. */
@@ -11,7 +12,7 @@ export const listDeletedTodos = (scope: Scope, words: string[]) =>
       kind: 'todo',
       table: todos,
       about: sql`'todos:' || todos.id`,
-      isOwn: eq(todos.ownerId, scope.actor.userId),
+      isOwn: isMine(scope),
     },
     words,
   );

@@ -9,7 +9,7 @@ import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
 
 /** The condition «owned or created by the caller, or of a team of theirs». */
-const mine = (scope: Scope) =>
+export const isMine = (scope: Scope): SQL | undefined =>
   or(
     eq(todos.ownerId, scope.actor.userId),
     eq(todos.createdById, scope.actor.userId),
@@ -30,7 +30,7 @@ type TodoQuery = {
 function asked(scope: Scope, query: TodoQuery): SQL | undefined {
   if (query.issueId !== undefined) return eq(todos.issueId, query.issueId);
   const whose = query.rockId === undefined ? undefined : eq(todos.rockId, query.rockId);
-  return and(isNull(todos.archivedAt), whose ?? (query.scope === 'all' ? undefined : mine(scope)));
+  return and(isNull(todos.archivedAt), whose ?? (query.scope === 'all' ? undefined : isMine(scope)));
 }
 
 /**

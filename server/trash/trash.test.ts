@@ -30,8 +30,10 @@ test('a managee sees of the trash what they may bring back, a manager all', asyn
   const grace = await world().colleague(ada);
   const own = await createTodo(ada, { title: 'Hers', ownerId: grace.id });
   const other = await createTodo(ada, { title: 'Not hers' });
-  for (const { id } of [own, other]) await ada.todos.delete({ params: { id } });
-  expect(await titles(grace)).toEqual(['Hers']);
+  const { id: teamId } = await grace.teams.create({ body: { name: 'Riggers' } });
+  const ofTeam = await createTodo(ada, { title: "Her team's", teamId });
+  for (const { id } of [own, other, ofTeam]) await ada.todos.delete({ params: { id } });
+  expect(await titles(grace)).toEqual(["Her team's", 'Hers']);
   await giveRole(world(), grace, 'manager');
-  expect(await titles(grace)).toEqual(['Not hers', 'Hers']);
+  expect(await titles(grace)).toEqual(["Her team's", 'Not hers', 'Hers']);
 });
