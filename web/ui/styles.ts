@@ -29,3 +29,4 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import './global.css';
+import './print.css';

@@ -12,6 +12,7 @@ import { PageChrome } from '#web/ui/layout/chrome.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { Bell } from './Bell.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -67,6 +68,7 @@ export function Shell() {
           </PageChrome>
         </main>
       </div>
+      <BottomBar onMore={() => setDrawerOpened(true)} />
       <Reconnecting />
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>

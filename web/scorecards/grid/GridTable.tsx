@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { usePrinting } from '#web/lib/printing.ts';
 import { weekWidth } from '../cells/gridRow.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './Grid.module.css';
@@ -35,13 +36,15 @@ const headHeight = 46;
 export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
   const { rows, columns, active } = grid;
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
     // The row in which one is stays in the document, with the focus and an open field.
-    rangeExtractor: (seen) => [...new Set([...defaultRangeExtractor(seen), active.row])].sort((a, b) => a - b),
+    rangeExtractor: (seen) =>
+      isPrinting ? [...rows.keys()] : [...new Set([...defaultRangeExtractor(seen), active.row])].sort((a, b) => a - b),
   });
   const drag = useRowDrag(scroller, { rowHeight, headHeight, count: rows.length }, (from, to) => {
     const measurable = rows[from]?.measurable;

@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { usePrinting } from '#web/lib/printing.ts';
 import { announcementsFor } from './announcementsFor.ts';
 import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
@@ -52,6 +53,7 @@ export function SortableList<Item extends Sortable>({
 }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useDistanceFromTop(list);
+  const isPrinting = usePrinting();
   const [draggedId, setDraggedId] = useState<number | null>(null);
   // A dropped row lies where it was dropped until the new order comes in from outside.
   const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
@@ -67,6 +69,7 @@ export function SortableList<Item extends Sortable>({
     scrollMargin: top,
     // The dragged row stays in the document however far it is carried.
     rangeExtractor: (range) => {
+      if (isPrinting) return items.map((_, index) => index);
       const shown = defaultRangeExtractor(range);
       return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b);
     },

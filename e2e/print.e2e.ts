@@ -1,0 +1,19 @@
+import { expect, test } from './world.ts';
+
+test('a list is printed whole, in light, without what one presses', async ({ ada }) => {
+  const { page } = ada;
+  for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/todos');
+  const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+  await expect(page.getByRole('heading', { name: 'Pending (60)' })).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(rows).toHaveCount(60);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Todo' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await rows.count()).toBeLessThan(60);
+});

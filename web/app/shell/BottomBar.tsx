@@ -1,0 +1,27 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { destinations } from '../routes.tsx';
+import classes from './BottomBar.module.css';
+
+/** The screens that a thumb reaches on a phone. */
+const within = ['/', '/scorecard', '/todos', '/issues'];
+
+/** At the bottom of a phone: the screens of every day, and the way to all others. */
+export function BottomBar({ onMore }: { onMore: () => void }) {
+  return (
+    <nav className={classes.bar} aria-label="Every day">
+      {destinations
+        .filter(({ path }) => within.includes(path))
+        .map(({ path, label, icon: Icon }) => (
+          <NavLink key={path} to={path} end={path === '/'} className={classes.item}>
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            {label}
+          </NavLink>
+        ))}
+      <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+        More
+      </button>
+    </nav>
+  );
+}
