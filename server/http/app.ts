@@ -18,7 +18,7 @@ import { warnOfForgottenProxy } from './forgotten-proxy.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { openRates } from './rates.ts';
-import { secureAnswers } from './security-headers.ts';
+import { refuseUnreadable, secureAnswers } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
@@ -31,6 +31,7 @@ type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: Fastify
 
 /** The whole server over a database, ready to listen; closing it ends its live connections too. */
 export async function buildApp({ config, db, log }: Parts): Promise<FastifyInstance> {
+  const isSecure = config.publicUrl.startsWith('https:');
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,8 +43,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     trustProxy: trusting(config.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable(isSecure),
   });
-  const isSecure = config.publicUrl.startsWith('https:');
   const sessionOf = openSessions(db);
   const limiter = openLimiter(db, config.rateLimit);
   const ceilings = openCeilings(db, config.ceilings);

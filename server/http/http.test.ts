@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
@@ -157,6 +158,14 @@ test.each(answers)('%s is answered with the security headers', async (path) => {
   expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('what cannot be read as a request is refused with the security headers', async () => {
+  const { port, hostname } = new URL(world().url);
+  const socket = connect(Number(port), hostname).end('GET / HTTP/1.1\r\nno header\r\n\r\n');
+  const answer = (await socket.setEncoding('utf8').toArray()).join('');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(answer).toContain("content-security-policy: default-src 'self'");
 });
 
 test('answers of the API are kept nowhere', async () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 const policy = [
   "default-src 'self'",
@@ -29,12 +30,30 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+/** `isSecure` of an installation that is reached by https. */
+const headersFor = (isSecure: boolean): Map<string, string> =>
+  new Map(Object.entries({ ...headers, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }));
+
 /**
  * Lets browsers hold every answer to these rules, also those that no route gives: to be called once all that answers listens
- * for requests. `isSecure` of an installation that is reached by https.
+ * for requests.
  */
 export function secureAnswers(server: Server, isSecure: boolean): void {
-  const sent = new Map(Object.entries(headers));
-  if (isSecure) sent.set('strict-transport-security', 'max-age=31536000');
+  const sent = headersFor(isSecure);
   server.prependListener('request', (_request, response) => response.setHeaders(sent));
+}
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what cannot be read as a request by the same rules: it comes past all that listens for requests. */
+export function refuseUnreadable(isSecure: boolean): (error: Error & { code?: string }, socket: Socket) => void {
+  const lines = [...headersFor(isSecure)].map((pair) => `${pair.join(': ')}\r\n`).join('');
+  return ({ code = '' }, socket) => {
+    if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+    const status = unreadable[code] ?? '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${lines}\r\n`, () => socket.destroy());
+  };
 }
