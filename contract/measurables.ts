@@ -81,10 +81,10 @@ const quantity = z
   .min(-limits.quantity, 'is too small a number')
   .max(limits.quantity, 'is too large a number');
 
-/** The value of a week of a year: week 1 begins on 1 January, week 52 ends on 31 December. Null takes it out. */
+/** The value of a week of a year: a calendar week, of the year in which its fourth day lies. Null takes it out. */
 export const entry = z.object({
   year: z.int().min(1970).max(2999),
-  week: z.int().min(1).max(52),
+  week: z.int().min(1).max(53),
   value: quantity.nullable(),
 });
 export const note = text('Note', limits.note);

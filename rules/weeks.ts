@@ -1,36 +1,49 @@
-/** A week of a scorecard. Week 1 begins on 1 January, each later one seven days after the last; week 52 ends the year. */
+import { dayAfter } from './dates.ts';
+
+/** A calendar week of a scorecard. It belongs to the year in which its fourth day lies, so a year has 52 or 53. */
 export type Week = { year: number; week: number };
 
-export const weeksOfYear = 52;
-const day = 24 * 3600_000;
+/** The days on which a week may start, each as `getUTCDay` counts it. */
+const starts = { monday: 1, sunday: 0, saturday: 6 } as const;
+export type WeekStart = keyof typeof starts;
 
-/** The week in which a day (`YYYY-MM-DD`) lies. */
-export function weekOf(date: string): Week {
-  const year = Number(date.slice(0, 4));
-  const days = (Date.parse(`${date}T00:00Z`) - Date.UTC(year, 0, 1)) / day;
-  return { year, week: Math.min(weeksOfYear, Math.floor(days / 7) + 1) };
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000);
+
+/** The first day of the week in which a day lies. */
+function startOfWeek(day: string, startsOn: WeekStart): string {
+  const weekday = new Date(`${day}T00:00Z`).getUTCDay();
+  return dayAfter(day, -((weekday - starts[startsOn] + 7) % 7));
 }
 
-/** The day (`YYYY-MM-DD`) on which a week begins. */
-export const firstDayOf = ({ year, week }: Week): string =>
-  new Date(Date.UTC(year, 0, 1 + (week - 1) * 7)).toISOString().slice(0, 10);
+/** The week in which a day (`YYYY-MM-DD`) lies; of weeks that start on Monday, that of ISO 8601. */
+export function weekOf(day: string, startsOn: WeekStart = 'monday'): Week {
+  const first = startOfWeek(day, startsOn);
+  const year = Number(dayAfter(first, 3).slice(0, 4));
+  return { year, week: daysBetween(firstDayOf({ year, week: 1 }, startsOn), first) / 7 + 1 };
+}
+
+/** The day (`YYYY-MM-DD`) on which a week begins. 4 January always lies in the first week of its year. */
+export const firstDayOf = ({ year, week }: Week, startsOn: WeekStart = 'monday'): string =>
+  dayAfter(startOfWeek(`${year}-01-04`, startsOn), (week - 1) * 7);
+
+/** How many weeks a year has. */
+export const weeksIn = (year: number, startsOn: WeekStart = 'monday'): number =>
+  daysBetween(firstDayOf({ year, week: 1 }, startsOn), firstDayOf({ year: year + 1, week: 1 }, startsOn)) / 7;
 
 /** The week `by` weeks later; earlier when negative. */
-export function weekAfter({ year, week }: Week, by = 1): Week {
-  const index = year * weeksOfYear + week - 1 + by;
-  return { year: Math.floor(index / weeksOfYear), week: (index % weeksOfYear) + 1 };
-}
+export const weekAfter = (week: Week, by = 1, startsOn: WeekStart = 'monday'): Week =>
+  weekOf(dayAfter(firstDayOf(week, startsOn), by * 7), startsOn);
 
 /** `count` weeks in a row, the last of which is given. */
-export const weeksUpTo = (last: Week, count: number): Week[] =>
-  Array.from({ length: count }, (_, index) => weekAfter(last, index - count + 1));
+export const weeksUpTo = (last: Week, count: number, startsOn: WeekStart = 'monday'): Week[] =>
+  Array.from({ length: count }, (_, index) => weekAfter(last, index - count + 1, startsOn));
 
 /** How many weeks a window of the scorecard shows. */
 export const windowSize = 12;
 
-/** The weeks of the window in which a week lies: W1 to W12, … W37 to W48, W49 to W52. */
-export function windowOf({ year, week }: Week): Week[] {
+/** The weeks of the window in which a week lies: W1 to W12, … W37 to W48, W49 to the end of the year. */
+export function windowOf({ year, week }: Week, startsOn: WeekStart = 'monday'): Week[] {
   const first = Math.floor((week - 1) / windowSize) * windowSize + 1;
-  const last = Math.min(first + windowSize - 1, weeksOfYear);
-  return weeksUpTo({ year, week: last }, last - first + 1);
+  const last = Math.min(first + windowSize - 1, weeksIn(year, startsOn));
+  return weeksUpTo({ year, week: last }, last - first + 1, startsOn);
 }

@@ -17,6 +17,14 @@ async function measure(person: Person, body: Body = {}) {
   return person.measurables.create({ body: { name: 'Boats launched', scorecardId, ...body } });
 }
 
+test('a value is of a week that its year has', async () => {
+  const ada = await world().admin();
+  const { id } = await measure(ada);
+  const enter = (year: number) => ada.measurables.enter({ params: { id }, body: { year, week: 53, value: 1 } });
+  expect(await enter(2026)).toMatchObject({ year: 2026, week: 53 });
+  await expect(enter(2027)).rejects.toThrow('400: The year 2027 has no week 53 (week)');
+});
+
 test('a measurable is a number to be reached, of nobody, unless said otherwise', async () => {
   const ada = await world().admin();
   const measurable = await measure(ada, { name: ' Boats ', goal: 3 });
@@ -96,7 +104,7 @@ describe('a cell', () => {
 
   test.each([
     [{ year: 2026, week: 0, value: 1 }, 'week'],
-    [{ year: 2026, week: 53, value: 1 }, 'week'],
+    [{ year: 2027, week: 53, value: 1 }, 'week'],
     [{ year: 2026, week: 1.5, value: 1 }, 'week'],
     [{ year: 20260, week: 1, value: 1 }, 'year'],
     [{ year: 2026, week: 1, value: 1e300 }, 'value'],
@@ -342,7 +350,7 @@ describe('an import', () => {
     ['no name', [{ name: 'Waste' }, { name: '' }], 'measurables.1.name'],
     [
       'a week that there is not',
-      [{ name: 'Waste', values: [{ year: 2026, week: 53, value: 1 }] }],
+      [{ name: 'Waste', values: [{ year: 2026, week: 54, value: 1 }] }],
       'measurables.0.values.0.week',
     ],
   ])('with %s changes nothing', async (_, measurables, path) => {

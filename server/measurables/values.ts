@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
 import { cellId } from '#rules/live.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
+import { weeksIn } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
@@ -67,11 +68,11 @@ function demandEntry(scope: Scope, measurable: { ownerId: string | null }): void
   );
 }
 
-/** Keeps values of measurables of the organization; gives the cells. @throws Invalid for a cell that is named twice */
+/** Keeps values of measurables of the organization; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
 export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
   keep(scope, entries, sql`value`, sql`${sql.param(entries.map(({ value }) => value))}::float8[]`);
 
-/** Keeps notes in cells; gives the cells. @throws Invalid for a cell that is named twice */
+/** Keeps notes in cells; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
 export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>
   keep(scope, notes, sql`note`, sql`${sql.param(notes.map(({ note }) => note))}::text[]`);
 
@@ -82,6 +83,10 @@ export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null 
 async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): Promise<Cell[]> {
   if (new Set(keys.map(cellId)).size < keys.length) {
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
+  }
+  const beyond = keys.find(({ year, week }) => week > weeksIn(year));
+  if (beyond) {
+    throw new Invalid([{ path: 'week', message: `The year ${beyond.year} has no week ${beyond.week} (week)` }]);
   }
   const { rows } = await scope.db.execute(sql`
     with entry as (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Week } from '#rules/weeks.ts';
+import { type Week, weeksIn } from '#rules/weeks.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { isWeek, type Span, stepped, weeksLabel, weeksOf } from './cells/span.ts';
 import classes from './Scorecards.module.css';
@@ -15,10 +15,10 @@ type Props = {
   onWeek: (week: Week) => void;
 };
 
-const spanOptions: { value: Span; label: string }[] = [
+const spanOptions = (year: number): { value: Span; label: string }[] => [
   { value: 'window', label: '12 weeks' },
   { value: 'trailing', label: 'Last 13 weeks' },
-  { value: 'year', label: 'All 52 weeks' },
+  { value: 'year', label: `All ${weeksIn(year)} weeks` },
 ];
 const icon = { size: 18, stroke: 1.8 };
 
@@ -31,17 +31,16 @@ export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
       {drawing}
     </ActionIcon>
   );
-  const year = (by: 1 | -1) => ({ ...at, year: at.year + by });
   return (
     <div className={classes.weeks}>
       <div className={classes.steps}>
-        {step('Previous year', year(-1), <IconChevronsLeft {...icon} />)}
+        {step('Previous year', stepped('year', at, -1), <IconChevronsLeft {...icon} />)}
         {span !== 'year' && step('Previous weeks', stepped(span, at, -1), <IconChevronLeft {...icon} />)}
         <h2 className={classes.weeksLabel} aria-live="polite">
           {weeksLabel(weeks)}
         </h2>
         {span !== 'year' && step('Next weeks', stepped(span, at, 1), <IconChevronRight {...icon} />)}
-        {step('Next year', year(1), <IconChevronsRight {...icon} />)}
+        {step('Next year', stepped('year', at, 1), <IconChevronsRight {...icon} />)}
         {!weeks.some(isWeek(current)) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onWeek(current)}>
             This week
@@ -52,14 +51,14 @@ export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
         <NativeSelect
           className={classes.span}
           aria-label="Weeks"
-          data={spanOptions}
+          data={spanOptions(at.year)}
           value={span}
           onChange={({ currentTarget }) => onSpan(currentTarget.value as Span)}
         />
       ) : (
         <SegmentedControl
           aria-label="Weeks"
-          data={spanOptions}
+          data={spanOptions(at.year)}
           value={span}
           onChange={(value) => onSpan(value as Span)}
         />

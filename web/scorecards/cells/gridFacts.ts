@@ -1,17 +1,13 @@
+import { dayAfter } from '#rules/dates.ts';
 import { formatGoal, summaryOf } from '#rules/quantities.ts';
 import { goalOn } from '#rules/scorecards.ts';
-import { firstDayOf, weekAfter, weeksOfYear } from '#rules/weeks.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import type { Range, Spot } from './useBlock.ts';
 
 /** The first and the last day of a week. */
-function daysOf(week: WeekColumn): string {
-  const dayBefore = new Date(Date.parse(firstDayOf(weekAfter(week))) - 24 * 3600_000).toISOString().slice(0, 10);
-  const last = week.week === weeksOfYear ? `${week.year}-12-31` : dayBefore;
-  return `${formatDate(week.firstDay)} – ${formatDate(last)}`;
-}
+const daysOf = ({ firstDay }: WeekColumn): string => `${formatDate(firstDay)} – ${formatDate(dayAfter(firstDay, 6))}`;
 
 /** What is to know about a cell: whose, when, its goal and its note. */
 function factsOfCell(row: GridRow, column: Column): string {

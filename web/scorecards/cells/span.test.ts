@@ -7,21 +7,21 @@ const ends = (weeks: Week[]) => [weeks.length, weekKey(weeks[0] as Week), weekKe
 
 test.each([
   ['window', at, [12, '2026-W37', '2026-W48']],
-  ['window', { year: 2026, week: 52 }, [4, '2026-W49', '2026-W52']],
+  ['window', { year: 2026, week: 52 }, [5, '2026-W49', '2026-W53']],
   ['trailing', at, [13, '2026-W35', '2026-W47']],
   ['trailing', { year: 2026, week: 3 }, [13, '2025-W43', '2026-W3']],
-  ['year', at, [52, '2026-W1', '2026-W52']],
+  ['year', at, [53, '2026-W1', '2026-W53']],
 ] as const)('a %s laid at %o shows so many weeks, from, to', (span, week, shown) =>
   expect(ends(weeksOf(span, week))).toEqual(shown),
 );
 
 test.each([
-  ['window', at, 1, [4, '2026-W49', '2026-W52']],
+  ['window', at, 1, [5, '2026-W49', '2026-W53']],
   ['window', { year: 2026, week: 50 }, 1, [12, '2027-W1', '2027-W12']],
   ['window', at, -1, [12, '2026-W25', '2026-W36']],
   ['window', { year: 2026, week: 1 }, -1, [4, '2025-W49', '2025-W52']],
   ['trailing', at, -1, [13, '2026-W22', '2026-W34']],
-  ['trailing', at, 1, [13, '2026-W48', '2027-W8']],
+  ['trailing', at, 1, [13, '2026-W48', '2027-W7']],
   ['year', at, -1, [52, '2025-W1', '2025-W52']],
 ] as const)('a %s laid at %o, stepped by %i, shows what is beside it', (span, week, by, shown) =>
   expect(ends(weeksOf(span, stepped(span, week, by)))).toEqual(shown),
@@ -30,7 +30,8 @@ test.each([
 test.each([
   ['2026-W1', { year: 2026, week: 1 }],
   ['2026-W52', { year: 2026, week: 52 }],
-  ['2026-W53', undefined],
+  ['2026-W53', { year: 2026, week: 53 }],
+  ['2027-W53', undefined],
   ['2026-W0', undefined],
   ['1969-W1', undefined],
   ['W1', undefined],

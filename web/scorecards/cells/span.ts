@@ -1,4 +1,4 @@
-import { type Week, weekAfter, weeksOfYear, weeksUpTo, windowOf } from '#rules/weeks.ts';
+import { type Week, weekAfter, weeksIn, weeksUpTo, windowOf } from '#rules/weeks.ts';
 
 /** How much of time a scorecard shows: a window of twelve weeks, the last thirteen, or a whole year. */
 export const spans = ['window', 'trailing', 'year'] as const;
@@ -10,13 +10,18 @@ const trailing = 13;
 /** The weeks that a span shows when it is laid at a week. */
 export function weeksOf(span: Span, at: Week): Week[] {
   if (span === 'window') return windowOf(at);
-  return span === 'trailing' ? weeksUpTo(at, trailing) : weeksUpTo({ ...at, week: weeksOfYear }, weeksOfYear);
+  if (span === 'trailing') return weeksUpTo(at, trailing);
+  const count = weeksIn(at.year);
+  return weeksUpTo({ ...at, week: count }, count);
 }
 
 /** The week to lay a span at so that it shows what comes before (-1) or after (1). */
 export function stepped(span: Span, at: Week, by: -1 | 1): Week {
   if (span === 'trailing') return weekAfter(at, by * trailing);
-  if (span === 'year') return { ...at, year: at.year + by };
+  if (span === 'year') {
+    const year = at.year + by;
+    return { year, week: Math.min(at.week, weeksIn(year)) };
+  }
   const window = windowOf(at);
   return weekAfter(by > 0 ? at : (window[0] ?? at), by > 0 ? window.length - window.findIndex(isWeek(at)) : -1);
 }
@@ -28,15 +33,17 @@ export const weekKey = ({ year, week }: Week): string => `${year}-W${week}`;
 
 /** The week that `weekKey` named; undefined of anything else. */
 export function readWeek(key: string): Week | undefined {
-  const [, year, week] = /^(19[789]\d|2\d{3})-W([1-9]|[1-4]\d|5[0-2])$/.exec(key) ?? [];
-  return year === undefined ? undefined : { year: Number(year), week: Number(week) };
+  const [, year, week] = /^(19[789]\d|2\d{3})-W([1-9]|[1-4]\d|5[0-3])$/.exec(key) ?? [];
+  return year === undefined || Number(week) > weeksIn(Number(year))
+    ? undefined
+    : { year: Number(year), week: Number(week) };
 }
 
 /** What weeks in a row are called: `W37 – W48, 2026`, `W48, 2025 – W8, 2026`, `2026`. */
 export function weeksLabel(weeks: Week[]): string {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return '';
-  if (weeks.length === weeksOfYear) return String(last.year);
+  if (weeks.length === weeksIn(last.year)) return String(last.year);
   const start = first.year === last.year ? `W${first.week}` : `W${first.week}, ${first.year}`;
   return `${start} – W${last.week}, ${last.year}`;
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { weeksOfYear } from '#rules/weeks.ts';
+import { weeksIn } from '#rules/weeks.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { columnNames, weekName } from './csv.ts';
 import classes from './Import.module.css';
@@ -10,7 +10,7 @@ type Props = { sheet: string[][]; year: number; targets: Target[]; onChange: (ta
 
 const fields = optionsOf(columnNames);
 const weeksOf = (year: number) =>
-  Array.from({ length: weeksOfYear }, (_, index) => ({
+  Array.from({ length: weeksIn(year) }, (_, index) => ({
     value: weekName(year, index + 1),
     label: `W${index + 1} ${year}`,
   }));

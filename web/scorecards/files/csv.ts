@@ -1,7 +1,7 @@
 import type { Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
-import { weeksOfYear } from '#rules/weeks.ts';
+import { weeksIn } from '#rules/weeks.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 
 /** What heads the columns of a scorecard's file, the weeks apart; reading it back goes by the same names. */
@@ -24,7 +24,7 @@ const typed = (value: number | null, { format }: Measurable) => (value === null 
 /** A scorecard's year as rows for a spreadsheet, as an import reads them. */
 export function scorecardRows(measurables: MeasurableOfYear[], people: User[], year: number): CsvRow[] {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
-  const weeks = Array.from({ length: weeksOfYear }, (_, index) => index + 1);
+  const weeks = Array.from({ length: weeksIn(year) }, (_, index) => index + 1);
   const { notes, ...named } = columnNames;
   const rows = measurables.map((measurable) => {
     const values = new Map(measurable.values.map((value) => [value.week, value]));

@@ -66,7 +66,7 @@ describe('a file as others make it', () => {
   test('is understood by its headings, signs and dates', async () => {
     const { measurables, problems } = await read(
       csv([
-        ['Metric', 'Who', 'Target', 'Week 1', 'W2', '2025-12-31', 'Region'],
+        ['Metric', 'Who', 'Target', 'Week 1', 'W2', '2025-12-28', 'Region'],
         ['Revenue', 'Ada Byron', '>= $5,000', '$4,800.50', '5200', '', 'North'],
         ['Scrap', 'ADA@example.com', '< 12 %', '11%', '', '9', ''],
         ['Moisture', '', '18 - 22', '17', '23', '20', ''],

@@ -1,4 +1,4 @@
-import { type Week, weekOf, weeksOfYear } from '#rules/weeks.ts';
+import { type Week, weekOf, weeksIn } from '#rules/weeks.ts';
 import { type columnNames, weekName } from './csv.ts';
 
 type Field = keyof typeof columnNames;
@@ -21,7 +21,8 @@ export function weekNamed(text: string, year: number): Week | undefined {
   const named = /^(?:(\d{4})[\s-]*)?(?:w|week|wk)\.?\s*(\d{1,2})(?:[\s,/-]*(\d{4}))?$/i.exec(text);
   if (named) {
     const week = Number(named[2]);
-    return week >= 1 && week <= weeksOfYear ? { year: Number(named[1] ?? named[3] ?? year), week } : undefined;
+    const ofYear = Number(named[1] ?? named[3] ?? year);
+    return week >= 1 && week <= weeksIn(ofYear) ? { year: ofYear, week } : undefined;
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return date ? weekOf(text) : undefined;

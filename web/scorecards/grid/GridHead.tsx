@@ -20,7 +20,9 @@ export function GridHead({ columns }: { columns: Column[] }) {
           >
             {column.title}
             {column.week && (
-              <span className={classes.day}>{formatDate(column.firstDay, false, new Date(column.year, 6))}</span>
+              <span className={classes.day}>
+                {formatDate(column.firstDay, false, new Date(`${column.firstDay.slice(0, 4)}-07-01`))}
+              </span>
             )}
           </th>
         ))}
