@@ -55,6 +55,22 @@ export async function lockRows(
   return (rows as { id: number }[]).map(({ id }) => id);
 }
 
+/**
+ * Locks the rows that a body names by their ids; `noun` as in `issue`, whose field is `issueIds`. @throws Invalid naming the
+ * field where one is not there
+ */
+export async function lockNamed(
+  scope: Within & Pick<Scope, 'db'>,
+  table: TenantTable & { id: PgColumn },
+  noun: string,
+  ids: number[],
+): Promise<void> {
+  const locked = await lockRows(scope, table, ids);
+  if (locked.length === new Set(ids).size) return;
+  const path = `${noun}Ids`;
+  throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
+}
+
 /** What `find` finds of a row that nobody else changes until this is through. @throws NotFound, by `find` */
 export async function findLocked<Row>(
   scope: Within & Pick<Scope, 'db'>,

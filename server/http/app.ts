@@ -24,6 +24,9 @@ import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 import { endUnread } from './unread.ts';
 
+/** How many sessions are known to have called lately. */
+const knownAtMost = 50_000;
+
 /** How long requests may take to finish once the server is told to end, in ms. */
 const patience = 5_000;
 
@@ -49,6 +52,8 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   const limiter = openLimiter(db, config.rateLimit);
   const ceilings = openCeilings(db, config.ceilings);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
+  // Tokens that were found to be a session's; whoever makes some up has the share of their address.
+  const known = new Set<string>();
 
   endUnread(app.server);
   acceptJsonOnly(app);
@@ -70,10 +75,13 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     const token = cookiesOf(request, isSecure).read(sessionCookie);
-    const caller = token ?? callerAt(request.ip);
+    const caller = token && known.has(token) ? token : callerAt(request.ip);
     shares.arrive(caller);
     request.caller = caller;
-    if (token) request.signedIn = await sessionOf(token);
+    if (!token) return;
+    request.signedIn = await sessionOf(token);
+    if (known.size >= knownAtMost) known.clear();
+    if (request.signedIn) known.add(token);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (request.caller) shares.end(request.caller);

@@ -51,6 +51,18 @@ test('whoever goes while they wait for their turn has nothing done', async () =>
   expect(await ada.rocks.list()).toEqual([]);
 });
 
+test('who makes up sessions has the share of one address', async () => {
+  let all: Promise<Response>[] = [];
+  const visitor = world().visitor();
+  await whileLocked(world(), 'lock table sessions', async () => {
+    all = Array.from({ length: 300 }, (_, index) =>
+      visitor.fetch('/api/meetings', { headers: { cookie: `quarterdeck_session=made-up-${index}` } }),
+    );
+    expect((await Promise.race(all)).status).toBe(429);
+  });
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([401, 429]));
+});
+
 test.each([
   ['57014', 503, 'too_slow'],
   ['25P03', 503, 'too_slow'],

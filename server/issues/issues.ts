@@ -5,9 +5,9 @@ import { mayDispose } from '#rules/people.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
-import { checkNamed, findDeleted, findLocked, found, isOneOf, lockRows, ours, updateRow } from '#server/db/tenant.ts';
+import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
-import { demand, Invalid } from '#server/errors.ts';
+import { demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -172,11 +172,7 @@ async function changeAll(
   ids: number[],
   fields: Partial<Pick<Issue, 'issueType' | 'status'>>,
 ): Promise<Issue[]> {
-  const locked = await lockRows(scope, issues, ids);
-  if (locked.length < new Set(ids).size) {
-    const message = 'There is no such issue (issueIds)';
-    throw new Invalid([{ path: 'issueIds', message, code: 'no_such', params: { what: 'issue' } }]);
-  }
+  await lockNamed(scope, issues, 'issue', ids);
   const before = await readIssues(scope, ids);
   const those = before.filter((issue) =>
     Object.entries(fields).some(([name, value]) => issue[name as keyof Issue] !== value),

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Todo } from '#contract/todos.ts';
-import { isOneOf, ours } from '#server/db/tenant.ts';
+import { isOneOf, lockNamed, ours } from '#server/db/tenant.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
@@ -29,8 +29,9 @@ export async function archiveCompletedTodos(
   return { count: rows.length, todoIds: rows.map(({ id }) => id) };
 }
 
-/** Takes archived to-dos back into the lists; those that are not archived stay as they are. */
+/** Takes archived to-dos back into the lists; those that are not archived stay as they are. @throws Invalid */
 export async function unarchiveTodos(scope: Scope, todoIds: number[]): Promise<Todo[]> {
+  await lockNamed(scope, todos, 'todo', todoIds);
   const rows = await scope.db
     .update(todos)
     .set({ archivedAt: null })
