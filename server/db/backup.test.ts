@@ -10,7 +10,7 @@ import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { applyMigrations, findTables } from '#server/db/rebuild.ts';
 import { restore } from '#server/db/restore.ts';
-import { buildRows } from '#test/builders.ts';
+import { buildRows, createTodo } from '#test/builders.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
@@ -21,7 +21,9 @@ let file: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   file = join(folder, 'deck.backup');
-  await buildRows(await world().admin(), 'kept: ümläut, \\. and a\ttab');
+  const ada = await world().admin();
+  await buildRows(ada, 'kept: ümläut, \\. and "quotes"');
+  await createTodo(ada, { title: 'Tabs', description: 'kept: a\ttab' });
   // What it does not wait for itself: that the server has numbered all events.
   const unnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');
   await vi.waitUntil(async () => (await unnumbered()).length === 0);

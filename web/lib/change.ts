@@ -38,7 +38,6 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       const post = {
         turn: keysOf(change, given, shows),
         shown: shows.map((one) => one.kept()),
-        receives: change.receives?.noun,
         failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
         title: titleOf(shows, given),
       };

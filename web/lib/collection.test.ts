@@ -61,7 +61,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** A change of one's own: how it shows, how it reaches the server, and what was answered when it first did. */
-type OnItsWay = Kept & Shown & { reach(): Row[] | undefined; rows?: Row[] };
+type OnItsWay = Kept & Shown & { reach(): Row[] | undefined; rows?: Row[]; isOfLastPage?: boolean };
 type Kept = { patches: Map<number, (row: Row) => Row | null>; adds: Row[]; versions: Map<number, number> };
 type Shown = { settle(rows?: Row[]): void; refuse(): void; expire(): void };
 
@@ -127,9 +127,13 @@ class World {
     this.answered = [];
     this.own = this.own.map(({ patches, adds, versions, ...change }) => {
       const shown = this.rows.begin({ patches: new Map(patches), adds, versions });
-      return { ...change, ...shown, patches, adds, versions };
+      return { ...change, ...shown, patches, adds, versions, isOfLastPage: true };
     });
     this.askAll();
+  }
+  /** The rows of an answer, unless it may be older than all that this page was told. */
+  toldBy({ rows, isOfLastPage }: OnItsWay): Row[] | undefined {
+    return isOfLastPage ? undefined : rows;
   }
   arriveAll(): void {
     for (const arrive of this.answers.splice(0)) arrive();
@@ -177,7 +181,7 @@ class World {
         const change = own[one.pick % Math.max(1, own.length)];
         if (!change || (!change.rows && !one.isRefused)) return;
         if (!change.rows) change.refuse();
-        else change.settle(change.rows);
+        else change.settle(this.toldBy(change));
         own.splice(own.indexOf(change), 1);
         if (change.rows) setAside(this, change);
         return;
@@ -215,7 +219,7 @@ class World {
     for (const change of this.own.splice(0)) {
       const rows = change.rows ?? change.reach();
       this.tell();
-      if (rows) change.settle(rows);
+      if (rows) change.settle(this.toldBy({ ...change, rows }));
       else change.refuse();
       setAside(this, change);
     }

@@ -261,11 +261,13 @@ export class Collection<R extends { version: number }> {
       if (list.isTold && list.total === undefined) continue;
       const was = before !== undefined && list.belongs(before.row);
       const is = after !== undefined && list.belongs(after);
+      // An answer on its way may have counted a version between the two.
+      list.changedAt = this.#clock;
       if (was === is && isKnown) continue;
       // What was not known and stands behind what was told has most likely been counted.
       const isCounted = !before && after !== undefined && !this.#reaches(list, after);
       if (list.total !== undefined && !isCounted) list.total += Number(is) - Number(was);
-      Object.assign(list, { changedAt: this.#clock, isUnsure: true });
+      list.isUnsure = true;
     }
   }
 

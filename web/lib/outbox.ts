@@ -11,8 +11,6 @@ export type Post = {
   /** Changes of the same are sent one after the other. */
   turn: string[];
   shown: KeptShown[];
-  /** Whose rows the answer holds. */
-  receives: LiveNoun | undefined;
   /** What is said if it is refused, and what it is of, where that has a name. */
   failure: string;
   title: string | undefined;

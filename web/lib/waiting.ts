@@ -1,8 +1,8 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import type { Refusal } from '#contract/refusals.ts';
-import { ApiError, accepted, answerOf, isRefusedAs } from './api.ts';
+import { ApiError, accepted, isRefusedAs } from './api.ts';
 import { end, settle } from './change.ts';
-import { collectionOf, type Shown, whenCollected } from './collect.ts';
+import { type Shown, whenCollected } from './collect.ts';
 import { decideBy, isOnItsWay, keepBy, LeftBehind, type Letter, type Place, sendLetter } from './outbox.ts';
 import { leaveIfSignedOut } from './query.ts';
 import { askWhichText } from './textConflict.ts';
@@ -74,8 +74,8 @@ async function sendAgain(letter: Letter): Promise<void> {
     });
   }
   try {
-    const answer = await answerOf(await accepted(await sendLetter(letter)));
-    if (letter.receives) collectionOf(letter.receives)?.receive([answer].flat() as never[]);
+    // Its answer may be one of long ago: what came of it since is told by the lists and events of this page.
+    await accepted(await sendLetter(letter));
     settle(shown);
   } catch (error) {
     end(shown, error as Error);
