@@ -160,9 +160,10 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
         queryFn: async (): Promise<R[]> => {
           rows.define(key, question);
           readers.set(key, read as never);
-          const askedAt = rows.ask();
-          rows.answer(key, { rows: await call<R[]>(asked.queryFn) }, askedAt);
-          return read(undefined);
+          for (;;) {
+            const askedAt = rows.ask();
+            if (rows.answer(key, { rows: await call<R[]>(asked.queryFn) }, askedAt)) return read(undefined);
+          }
         },
       });
     },
@@ -190,9 +191,10 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
             rows.define(key, question);
             readers.set(key, read as never);
             const limit = Math.max(size, Math.min(500, rows.shown(key).length));
-            const askedAt = rows.ask();
-            rows.answer(key, await ask(limit), askedAt);
-            return read(undefined);
+            for (;;) {
+              const askedAt = rows.ask();
+              if (rows.answer(key, await ask(limit), askedAt)) return read(undefined);
+            }
           },
         }),
         /** Asks for the page behind what is there. */

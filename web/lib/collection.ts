@@ -122,8 +122,12 @@ export class Collection<R extends { version: number }> {
     this.#changed();
   }
 
-  /** Takes in a list, or the part of it behind the row `after`, as the server told it when asked at `askedAt`. */
-  answer(key: string, { rows, hasMore = false, total }: Told<R>, askedAt: number, after?: R): void {
+  /**
+   * Takes in a list, or the part of it behind the row `after`, as the server told it when asked at `askedAt`. Gives whether
+   * it did: what was asked for before something was missed is to be asked for again.
+   */
+  answer(key: string, { rows, hasMore = false, total }: Told<R>, askedAt: number, after?: R): boolean {
+    if (askedAt <= this.#suspectUpTo) return false;
     const list = this.#lists.get(key);
     const told = new Set(rows.map((row) => this.#idOf(row)));
     for (const row of rows) this.#put(row, askedAt);
@@ -137,6 +141,7 @@ export class Collection<R extends { version: number }> {
     }
     this.#dropAnswered();
     this.#changed();
+    return true;
   }
 
   /** Shows a change of one's own from now on; gives the way to end it. */
