@@ -3,7 +3,7 @@ import { weekAfter, weekOf } from '#rules/weeks.ts';
 import { dayIn, expect, expectToast, type Person, test } from './world.ts';
 
 /** W37 to W48 of a year, whatever the day of the test. */
-const autumn = '?at=2026-W47';
+const autumn = '?weeks=window&at=2026-W47';
 const year = 2026;
 
 type Row = { id: number; values: { week: number; value: number | null; note: string | null }[] };
@@ -136,7 +136,7 @@ test('a cell is edited with F2, given up with Escape, cleared with Delete', asyn
   await page.keyboard.press('Enter');
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Error', '“lots” is not a number');
+  await expectToast(page, 'Error', '“lots” for Boats in W40 is not a number');
   await expect(page.getByRole('textbox', { name: 'Boats, W40' })).toHaveValue('lots');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Delete');
@@ -166,9 +166,50 @@ test('a block from a spreadsheet is pasted, and taken back and repeated', async 
   await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
 
   await choose(page, 'Boats', 37);
-  await paste(ada, '5\t6\nn/a\t7');
-  await expectToast(page, 'Nothing was pasted', '“n/a” for Margin in W37 is not a percentage');
+  await paste(ada, 'n/a');
+  await expectToast(page, 'Nothing was pasted', '“n/a” for Boats in W37 is not a number');
   expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+});
+
+test('one paste takes what is good and marks what is not, until it is mended or undone', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {}, Margin: { format: 'percent' } });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 37);
+  await paste(ada, '5\tsoon\nn/a\t7');
+  const toast = page.getByRole('alert').filter({ hasText: '2 values entered, 2 not:' });
+  await expect(toast).toContainText('“soon” for Boats in W38 is not a number, and 1 more');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5 });
+  expect(await kept(ada, ids.Margin)).toEqual({ 38: 7 });
+  const marked = cell(page, 'Margin', 37);
+  await expect(marked).toHaveText('n/a');
+  await expect(marked).toHaveAccessibleName('Not entered: “n/a” for Margin in W37 is not a percentage');
+  await marked.click();
+  await expect(page.getByRole('textbox', { name: 'Margin, W37' })).toHaveValue('n/a');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(marked).toHaveText('12%');
+  await expect(cell(page, 'Boats', 38)).toHaveText('soon');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'Boats', 38)).toHaveText('');
+});
+
+test('a refused value keeps its text and the focus wherever one clicks', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: { goal: 3 }, Sales: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await cell(page, 'Boats', 40).click();
+  await page.keyboard.type('12x');
+  await page.getByText('Health:').click();
+  await expectToast(page, 'Error', '“12x” for Boats in W40 is not a number');
+  const field = page.getByRole('textbox', { name: 'Boats, W40' });
+  await expect(field).toHaveValue('12x');
+  await expect(field).toBeFocused();
+  await cell(page, 'Sales', 41).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: 12 });
 });
 
 test('blocks are selected with Shift and by dragging, summed up, filled and cleared', async ({ ada }) => {
@@ -224,7 +265,7 @@ test('a changed goal leaves the past as it was judged, unless it is to hold for 
   for (const week of [weekAfter(now, -1), now]) {
     await call('PUT', `/api/measurables/${ids.Boats}/values`, { ...week, value: 3 });
   }
-  await page.goto('/scorecard?weeks=trailing');
+  await page.goto('/scorecard');
   const trailing = (back: number) =>
     row(page, 'Boats')
       .getByRole('gridcell')
@@ -262,12 +303,12 @@ test('other weeks and years are a click away', async ({ ada }) => {
   await page.getByRole('button', { name: 'Next weeks' }).click();
   await expect(page.getByRole('heading', { name: 'W49 – W53, 2026' })).toBeVisible();
   await expect(weeks).toHaveCount(5);
-  await page.goto('/scorecard?at=2026-W2');
+  await page.goto('/scorecard?weeks=window&at=2026-W2');
   await expect(row(page, 'Boats').getByRole('gridcell').nth(2)).toHaveText('26');
   await page.getByRole('button', { name: 'Previous year' }).click();
   await expect(page.getByRole('heading', { name: 'W1 – W12, 2025' })).toBeVisible();
   await expect(row(page, 'Boats').getByRole('gridcell').nth(2)).toHaveText('');
-  await page.goto('/scorecard?at=2026-W2');
+  await page.goto('/scorecard?weeks=window&at=2026-W2');
   await page.getByText('Last 13 weeks').click();
   await expect(page.getByRole('heading', { name: 'W42, 2025 – W2, 2026' })).toBeVisible();
   await expect(weeks).toHaveCount(13);
@@ -284,10 +325,27 @@ test('other weeks and years are a click away', async ({ ada }) => {
   await page.getByText('All 53 weeks').click();
   await expect(weeks).toHaveCount(53);
   await page.goto('/scorecard?at=2020-W2');
+  await expect(page.getByRole('heading', { name: '2020' })).toBeVisible();
   await page.getByRole('button', { name: 'This week' }).click();
   await expect(
     page.getByRole('columnheader', { name: /^W\d/ }).and(page.locator('[aria-current="date"]')),
   ).toBeVisible();
+});
+
+test('a scorecard opens on the last thirteen weeks, and on what was chosen the next time', async ({ ada }) => {
+  const { page } = ada;
+  await keep(ada, { Boats: {} });
+  await page.goto('/scorecard');
+  const weeks = page.getByRole('columnheader', { name: /^W\d/ });
+  await expect(page.getByRole('radio', { name: 'Last 13 weeks' })).toBeChecked();
+  await expect(weeks).toHaveCount(13);
+  await expect(weeks.last()).toHaveAttribute('aria-current', 'date');
+  await page.getByText('12 weeks').click();
+  await expect(page).toHaveURL('/scorecard?weeks=window');
+  await page.goto('/scorecard');
+  await expect(page.getByRole('radio', { name: '12 weeks' })).toBeChecked();
+  await page.goto('/scorecard?weeks=trailing');
+  await expect(weeks).toHaveCount(13);
 });
 
 test('a managee fills in their own measurables and only looks at others', async ({ ada, grace }) => {

@@ -5,5 +5,6 @@ export const storageKeys = {
   inviteOrganization: 'quarterdeck.invite-organization',
   inviteDraft: 'quarterdeck.invite-draft',
   toastAfterReload: 'quarterdeck.toast',
+  scorecardWeeks: 'quarterdeck.scorecard-weeks',
   reloadedAt: 'quarterdeck.reloaded-at',
 } as const;

@@ -16,8 +16,8 @@ type Props = {
 };
 
 const spanOptions = (year: number): { value: Span; label: string }[] => [
-  { value: 'window', label: '12 weeks' },
   { value: 'trailing', label: 'Last 13 weeks' },
+  { value: 'window', label: '12 weeks' },
   { value: 'year', label: `All ${weeksIn(year)} weeks` },
 ];
 const icon = { size: 18, stroke: 1.8 };

@@ -1,13 +1,16 @@
 import type { Week } from '#rules/weeks.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
-import { isWeek, readWeek, type Span, spans, weekKey } from './cells/span.ts';
+import { isWeek, readSpan, readWeek, type Span, weekKey } from './cells/span.ts';
 
 /** What the screen shows. */
 export type ScorecardView = ReturnType<typeof useScorecardView>;
 
 export function useScorecardView(current: Week | undefined) {
   const [search, change] = useAddress();
-  const span = spans.find((one) => one === search.get('weeks')) ?? 'window';
+  // What one chose last holds where the address says nothing.
+  const span =
+    readSpan(search.get('weeks')) ?? readSpan(localStorage.getItem(storageKeys.scorecardWeeks)) ?? 'trailing';
   return {
     isPersonal: search.get('view') === 'personal',
     teamId: idIn(search, 'team'),
@@ -20,7 +23,10 @@ export function useScorecardView(current: Week | undefined) {
     showPersonal: (isPersonal: boolean) => change({ view: isPersonal ? 'personal' : undefined, measurable: undefined }),
     showTeam: (team: number | undefined) => change({ team, scorecard: undefined, measurable: undefined }),
     showScorecard: (scorecard: number | undefined) => change({ scorecard, measurable: undefined }),
-    showSpan: (next: Span) => change({ weeks: next === 'window' ? undefined : next }),
+    showSpan(next: Span) {
+      localStorage.setItem(storageKeys.scorecardWeeks, next);
+      change({ weeks: next });
+    },
     showWeek: (week: Week) => change({ at: current && isWeek(current)(week) ? undefined : weekKey(week) }),
   };
 }

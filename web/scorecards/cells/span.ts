@@ -1,8 +1,11 @@
 import { type Week, weekAfter, weeksIn, weeksUpTo, windowOf } from '#rules/weeks.ts';
 
-/** How much of time a scorecard shows: a window of twelve weeks, the last thirteen, or a whole year. */
-export const spans = ['window', 'trailing', 'year'] as const;
+/** How much of time a scorecard shows: the last thirteen weeks, a window of twelve, or a whole year. */
+const spans = ['trailing', 'window', 'year'] as const;
 export type Span = (typeof spans)[number];
+
+/** The span that is called so, if any. */
+export const readSpan = (name: string | null): Span | undefined => spans.find((span) => span === name);
 
 /** A quarter of a year: the trailing weeks. */
 const trailing = 13;

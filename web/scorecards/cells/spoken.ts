@@ -1,4 +1,5 @@
-import type { Format } from '#contract/measurables.ts';
+import type { Format, Measurable } from '#contract/measurables.ts';
+import type { WeekColumn } from './columns.ts';
 import type { Standing } from './gridRow.ts';
 
 /** What a text that could not be read should have been. */
@@ -9,6 +10,10 @@ export const kindNames: Record<Format, string> = {
   duration: 'a duration such as 1:30',
   yes_no: 'yes or no',
 };
+
+/** What is said of a text that is no value of the measurable, with the cell in which it stands. */
+export const cannotRead = (text: string, { name, format }: Measurable, { title }: WeekColumn): string =>
+  `“${text}” for ${name} in ${title} is not ${kindNames[format]}`;
 
 /** How a value stands, in words. */
 export const standingNames: Record<NonNullable<Standing>, string> = {

@@ -19,7 +19,7 @@ type Props = {
 
 /** The rows in sight, with gaps for the others. */
 export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }: Props) {
-  const { rows, columns, active, range, editing } = grid;
+  const { rows, columns, active, range, editing, refused } = grid;
   const { find } = usePeople();
   let next = 0;
   return (
@@ -40,6 +40,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }
               columns={columns}
               owner={find(measurable.ownerId)}
               detail={detailOf?.(measurable.scorecardId)}
+              refused={refused.cells.get(measurable.id)}
               mayEnter={mayEnterValues(grid.asker, measurable)}
               actions={actions}
               active={index === active.row ? active.column : -1}
@@ -55,8 +56,8 @@ export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }
                     label={`${measurable.name}, ${columns[active.column]?.title}`}
                     format={measurable.format}
                     text={editing.text}
-                    selectsAll={editing.text === editing.before && !editing.keepsArrows}
-                    onBlur={() => grid.finish() || grid.close()}
+                    selectsAll={editing.isWhole && !editing.keepsArrows}
+                    onBlur={grid.finish}
                   />
                 ) : undefined
               }

@@ -33,8 +33,8 @@ export function GridHelp({ onClose }: { onClose: () => void }) {
       </dl>
       <p className={classes.note}>
         Numbers are read as spreadsheets write them: 1,234.50, $1,200, 12.5%, 1:30, yes and no. A duration is hours and
-        minutes; a number alone is minutes. Empty cells of a pasted block leave what is there, and if a single one
-        cannot be read nothing is changed.
+        minutes; a number alone is minutes. Empty cells of a pasted block leave what is there; what cannot be read is
+        marked in its cell and not entered.
       </p>
     </TitledDialog>
   );

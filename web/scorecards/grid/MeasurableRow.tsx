@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
+import type { Refused } from '../cells/useRefused.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import classes from './Grid.module.css';
 import { NameCell } from './NameCell.tsx';
@@ -14,6 +15,8 @@ type Props = GridRow & {
   columns: Column[];
   owner: User | undefined;
   detail: string | undefined;
+  /** The texts that were not entered, by the weeks for which they were meant. */
+  refused: Map<string, Refused> | undefined;
   mayEnter: boolean;
   actions: RowActions;
   /** The column in which one is, and the first and last selected one; -1 for none. */
@@ -39,6 +42,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   columns,
   owner,
   detail,
+  refused,
   mayEnter,
   actions,
   active,
@@ -79,6 +83,7 @@ export const MeasurableRow = memo(function MeasurableRow({
             <WeekCell
               key={column.key}
               view={cell}
+              refused={refused?.get(column.key)}
               index={at + 1}
               isActive={isActive}
               isSelected={isSelected}

@@ -1,10 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import type { WeekCellView } from '../cells/gridRow.ts';
 import { mayNotEnter, standingNames } from '../cells/spoken.ts';
+import type { Refused } from '../cells/useRefused.ts';
 import classes from './WeekCell.module.css';
 
 type Props = {
   view: WeekCellView;
+  /** The text that was not entered here; it stands instead of the value. */
+  refused: Refused | undefined;
   /** Its place in the row, from 1. */
   index: number;
   isActive: boolean;
@@ -15,8 +18,11 @@ type Props = {
   editor?: ReactNode;
 };
 
+const notEntered = ({ why }: Refused) => `Not entered: ${why}`;
+
 /** What is read out of a cell beyond its text. */
-function labelOf({ text, standing, note }: WeekCellView): string | undefined {
+function labelOf({ text, standing, note }: WeekCellView, refused: Refused | undefined): string | undefined {
+  if (refused) return notEntered(refused);
   if (!standing && !note) return undefined;
   return [text || 'empty', standing && standingNames[standing].toLowerCase(), note && `note: ${note}`]
     .filter(Boolean)
@@ -26,6 +32,7 @@ function labelOf({ text, standing, note }: WeekCellView): string | undefined {
 /** The value of a week: its standing by colour and shape, a corner where there is a note. */
 export const WeekCell = memo(function WeekCell({
   view,
+  refused,
   index,
   isActive,
   isSelected,
@@ -42,14 +49,15 @@ export const WeekCell = memo(function WeekCell({
       aria-colindex={index}
       aria-selected={isSelected}
       aria-readonly={isReadOnly}
-      aria-label={editor ? undefined : labelOf(view)}
-      title={view.note ?? (isReadOnly ? mayNotEnter : undefined)}
+      aria-label={editor ? undefined : labelOf(view, refused)}
+      aria-invalid={refused ? true : undefined}
+      title={refused ? notEntered(refused) : (view.note ?? (isReadOnly ? mayNotEnter : undefined))}
       data-active={isActive || undefined}
-      data-standing={view.standing ?? undefined}
+      data-standing={refused ? undefined : (view.standing ?? undefined)}
       data-note={view.note === null ? undefined : true}
       data-current={isCurrent || undefined}
     >
-      {editor || view.text}
+      {editor || (refused?.text ?? view.text)}
     </td>
   );
 });

@@ -4,6 +4,8 @@ import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';
 import { viewOf } from '../cells/gridRow.ts';
+import type { Range, Spot } from '../cells/useBlock.ts';
+import type { Refused } from '../cells/useRefused.ts';
 import { readBlock, writeBlock } from './block.ts';
 import { isOwn } from './gridPointer.ts';
 import { readPasted } from './paste.ts';
@@ -31,12 +33,27 @@ function paste(grid: Grid, text: string) {
   const { top, left } = grid.range;
   if (!isWeekColumn(grid.columns[left]))
     return toast.error('Nothing was pasted', 'Choose the week to begin with first');
-  const { values, faults, range } = readPasted(readBlock(text), grid.range, grid);
-  const [fault, ...more] = faults;
-  if (fault) return toast.error('Nothing was pasted', more.length > 0 ? `${fault}, and ${more.length} more` : fault);
+  const { values, refused, range } = readPasted(readBlock(text), grid.range, grid);
   grid.cells.enter(values);
-  grid.selectRange({ row: top, column: left }, { row: range.bottom, column: range.right });
-  if (values.length > 1) offerUndo(`${values.length} values entered`, '', grid.cells.undo);
+  grid.refused.mark(refused);
+  grid.selectRange({ row: top, column: left }, inSight(grid, range));
+  tell(values.length, refused, grid.cells.undo);
+}
+
+/** The last cell of a block, of what lies beyond the edge the last at it. */
+const inSight = ({ rows, columns }: Grid, { bottom, right }: Range): Spot => ({
+  row: Math.min(bottom, rows.length - 1),
+  column: Math.min(right, columns.findLastIndex(isWeekColumn)),
+});
+
+/** Says how much of what was pasted went in, and why the rest did not. */
+function tell(entered: number, refused: Refused[], undo: () => void) {
+  const [reason, ...more] = new Set(refused.map(({ why }) => why));
+  const why = more.length > 0 ? `${reason}, and ${more.length} more` : (reason ?? '');
+  const values = entered === 1 ? '1 value entered' : `${entered} values entered`;
+  if (entered === 0 && reason) toast.error('Nothing was pasted', why);
+  else if (reason) offerUndo(`${values}, ${refused.length} not:`, why, undo);
+  else if (entered > 1) offerUndo(values, '', undo);
 }
 
 /** Copying, cutting and pasting of blocks; within the field of a cell only a block that is pasted is the grid's. */

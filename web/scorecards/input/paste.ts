@@ -3,12 +3,13 @@ import { parseQuantity } from '#rules/quantities.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
-import { kindNames, mayNotEnter } from '../cells/spoken.ts';
+import { cannotRead, mayNotEnter } from '../cells/spoken.ts';
 import type { Range } from '../cells/useBlock.ts';
 import type { CellValue } from '../cells/useCells.ts';
+import type { Refused } from '../cells/useRefused.ts';
 
 type Grid = { rows: GridRow[]; columns: Column[]; asker: Asker };
-type Pasted = { values: CellValue[]; faults: string[]; range: Range };
+type Pasted = { values: CellValue[]; refused: Refused[]; range: Range };
 
 /** A single cell fills all that are selected; a block keeps its size. */
 function stretched(block: string[][], { top, bottom, left, right }: Range): string[][] {
@@ -17,7 +18,7 @@ function stretched(block: string[][], { top, bottom, left, right }: Range): stri
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only));
 }
 
-/** What a block of text puts into the cells from the first selected one on; empty texts put nothing. */
+/** What a block of text puts into the cells from the first selected one on, and what of it not; empty texts put nothing. */
 export function readPasted(pasted: string[][], selected: Range, { rows, columns, asker }: Grid): Pasted {
   const block = stretched(pasted, selected);
   const { top, left } = selected;
@@ -26,26 +27,25 @@ export function readPasted(pasted: string[][], selected: Range, { rows, columns,
     right: left + Math.max(...block.map((texts) => texts.length)) - 1,
   };
   const values: CellValue[] = [];
-  const faults = new Set<string>();
+  const refused: Refused[] = [];
   for (const [down, texts] of block.entries()) {
     for (const [across, text] of texts.entries()) {
       if (text.trim() === '') continue;
       const measurable = rows[top + down]?.measurable;
       const column = columns[left + across];
       if (!measurable || !isWeekColumn(column)) {
-        faults.add(
-          `The block is too large: only ${rows.length - top} rows and ${weeksFrom(columns, left)} weeks are left`,
-        );
+        const why = `The block is too large: only ${rows.length - top} rows and ${weeksFrom(columns, left)} weeks are left`;
+        refused.push({ text, why });
         continue;
       }
-      const { name, format } = measurable;
-      const value = parseQuantity(text, format);
-      if (!mayEnterValues(asker, measurable)) faults.add(`${name}: ${mayNotEnter}`);
-      else if (value == null) faults.add(`“${text}” for ${name} in ${column.title} is not ${kindNames[format]}`);
-      else values.push({ measurableId: measurable.id, year: column.year, week: column.week, value });
+      const cell = { measurableId: measurable.id, year: column.year, week: column.week };
+      const value = parseQuantity(text, measurable.format);
+      if (!mayEnterValues(asker, measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter}` });
+      else if (value == null) refused.push({ cell, text, why: cannotRead(text, measurable, column) });
+      else values.push({ ...cell, value });
     }
   }
-  return { values, faults: [...faults], range };
+  return { values, refused, range };
 }
 
 const weeksFrom = (columns: Column[], left: number) => columns.slice(left).filter(isWeekColumn).length;

@@ -3,9 +3,10 @@ import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { cellAt, GridRow } from '../cells/gridRow.ts';
-import { kindNames, mayNotEnter } from '../cells/spoken.ts';
+import { cannotRead, mayNotEnter } from '../cells/spoken.ts';
 import type { Spot } from '../cells/useBlock.ts';
 import type { CellValue } from '../cells/useCells.ts';
+import type { useRefused } from '../cells/useRefused.ts';
 
 export type CellField = HTMLInputElement | HTMLSelectElement;
 
@@ -16,6 +17,8 @@ type Editing = {
   /** What the field starts with, and what stood in the cell. */
   text: string;
   before: string;
+  /** The first key replaces the text. */
+  isWhole: boolean;
   /** Arrow keys move within the text; else they enter it and go on. */
   keepsArrows: boolean;
 };
@@ -26,6 +29,7 @@ export function useEditing(
   columns: Column[],
   at: (spot: Spot) => ReturnType<typeof cellAt>,
   enter: (values: CellValue[]) => void,
+  refused: ReturnType<typeof useRefused>,
 ) {
   const [opened, setOpened] = useState<Editing>();
   const editedRow = rows.find(({ measurable }) => measurable.id === opened?.measurableId);
@@ -35,7 +39,7 @@ export function useEditing(
   const field = useRef<CellField>(null);
   const isFinished = useRef(true);
 
-  /** Opens a cell with its value, or with the text that was typed. */
+  /** Opens a cell with its value, with the text that was typed, or to mend the one that was refused. */
   function edit(spot: Spot, { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {}) {
     const cell = at(spot);
     if (!cell) return;
@@ -44,7 +48,9 @@ export function useEditing(
     const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
     isFinished.current = false;
     const { measurableId } = cell.key;
-    setOpened({ measurableId, key: cell.column.key, text: text ?? before, before, keepsArrows });
+    const { key } = cell.column;
+    const mended = refused.cells.get(measurableId)?.get(key)?.text;
+    setOpened({ measurableId, key, text: text ?? mended ?? before, before, isWhole: text === undefined, keepsArrows });
   }
 
   function close() {
@@ -55,17 +61,20 @@ export function useEditing(
   /** Enters what stands in the field and closes it; false, and the field stays, where that cannot be read. */
   function finish(): boolean {
     if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return true;
-    const { id: measurableId, format } = editedRow.measurable;
+    const { measurable } = editedRow;
     const { year, week } = editedColumn;
     const text = field.current.value;
-    const value = parseQuantity(text, format);
+    const value = parseQuantity(text, measurable.format);
     if (value === undefined) {
       field.current.setAttribute('aria-invalid', 'true');
-      toast.error('Error', `“${text}” is not ${kindNames[format]}`);
+      toast.error('Error', cannotRead(text, measurable, editedColumn));
+      field.current.focus();
       return false;
     }
     // Left as it was it is not written: somebody else may have changed it meanwhile.
-    if (text !== editing?.before) enter([{ measurableId, year, week, value }]);
+    const cell = { measurableId: measurable.id, year, week };
+    if (text !== editing?.before) enter([{ ...cell, value }]);
+    else refused.settle([cell]);
     close();
     return true;
   }

@@ -6,6 +6,7 @@ import { cellAt, type GridRow } from '../cells/gridRow.ts';
 import { mayNotEnter } from '../cells/spoken.ts';
 import { type Spot, useBlock } from '../cells/useBlock.ts';
 import { type CellValue, useCells } from '../cells/useCells.ts';
+import { useRefused } from '../cells/useRefused.ts';
 import { useEditing } from './useEditing.ts';
 
 export type Grid = ReturnType<typeof useGrid>;
@@ -18,9 +19,21 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     columns.map(({ key }) => key),
     firstKey,
   );
-  const cells = useCells();
+  const refused = useRefused();
+  const kept = useCells();
+  const cells = {
+    ...kept,
+    enter(values: CellValue[]) {
+      refused.settle(values);
+      kept.enter(values);
+    },
+    undo() {
+      refused.mark([]);
+      return kept.undo();
+    },
+  };
   const at = (spot: Spot) => cellAt(rows, columns, asker, spot);
-  const editing = useEditing(rows, columns, at, cells.enter);
+  const editing = useEditing(rows, columns, at, cells.enter, refused);
   /** Set when the cell in which one is shall take the focus once it is drawn, and be scrolled to or not. */
   const wantsFocus = useRef<'scroll' | 'still'>(undefined);
   /** Set by Escape: the next Tab leaves the grid. */
@@ -55,7 +68,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   }
 
   return {
-    ...{ rows, columns, asker, cells, wantsFocus, isLeaving, at, enterSelected },
+    ...{ rows, columns, asker, cells, refused, wantsFocus, isLeaving, at, enterSelected },
     ...editing,
     ...block,
     select,
