@@ -36,7 +36,8 @@ export function pointerHandlers(grid: Grid, { open, openMenu }: Opens) {
     },
     onClick(event: MouseEvent) {
       const spot = spotOf(event.target);
-      if (!spot || isOwn(event.target) || event.shiftKey || grid.isBlock) return;
+      // A field that is still open was refused.
+      if (!spot || isOwn(event.target) || event.shiftKey || grid.isBlock || grid.editing) return;
       if (grid.at(spot)?.mayEnter) grid.edit(spot);
       else if (!grid.at(spot)) open(spot);
     },
