@@ -327,7 +327,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Add Rock' }).click();
       await expectSound(page, 'Create New Rock');
       await page.getByRole('button', { name: 'Create Rock' }).click();
-      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click();
       await expectSound(page, 'Title is required');
       await page.goto('/teams');
       await page.getByRole('button', { name: 'Create Team' }).click();

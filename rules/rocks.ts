@@ -19,3 +19,7 @@ type Made = { createdById: string | null };
 /** Whether somebody may delete a milestone: its maker, and whoever may delete its rock. */
 export const mayDeleteMilestone = (asker: Asker, milestone: Made, rock: Made & { ownerId: string | null }): boolean =>
   isOwn(asker, milestone) || mayDispose(asker, rock);
+
+/** Whether a rock that is not complete was due before a day (`YYYY-MM-DD`). */
+export const isRockOverdue = (rock: Pick<Rock, 'dueDate' | 'status'>, today: string): boolean =>
+  rock.status !== 'complete' && rock.dueDate !== null && rock.dueDate < today;

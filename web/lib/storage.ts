@@ -6,5 +6,6 @@ export const storageKeys = {
   inviteDraft: 'quarterdeck.invite-draft',
   toastAfterReload: 'quarterdeck.toast',
   scorecardWeeks: 'quarterdeck.scorecard-weeks',
+  listView: 'quarterdeck.list',
   reloadedAt: 'quarterdeck.reloaded-at',
 } as const;

@@ -1,38 +1,49 @@
-import { IconCalendar, IconUsersGroup } from '@tabler/icons-react';
+import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
-import { fullName } from '#rules/people.ts';
+import { mayDispose } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
-import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { DateText } from '#web/ui/dates/DateText.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { DueDateButton } from '#web/todos/DueDateButton.tsx';
+import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import classes from './RockFacts.module.css';
+import { useSetRock } from './useRockChanges.ts';
 
-/** Whose a rock is and when it is due, in one line. */
-export function RockFacts({ rock }: { rock: Rock }) {
-  const { find } = usePeople();
+type Props = {
+  rock: Rock /** Leaves out how many milestones are done where that stands elsewhere. */;
+  withoutMilestones?: boolean;
+};
+
+/** How far a rock is, when it is due and whose it is, in one line; date and owner are changed by a click. */
+export function RockFacts({ rock, withoutMilestones = false }: Props) {
+  const asker = useAsker();
   const nameTeam = useTeamName();
-  const owner = find(rock.ownerId);
+  const set = useSetRock();
+  const { title, status, dueDate, milestonesDone, milestonesTotal } = rock;
+  const team = nameTeam(rock.teamId);
   return (
     <ul className={classes.facts} aria-label="Facts">
-      {owner && (
-        <li>
-          <PersonAvatar person={owner} size={20} />
-          {fullName(owner)}
+      {!withoutMilestones && (
+        <li className={classes.milestones} title={`${milestonesDone} of ${milestonesTotal} milestones completed`}>
+          {milestonesTotal > 0 && (
+            <>
+              <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
+              {milestonesDone}/{milestonesTotal}
+            </>
+          )}
         </li>
       )}
-      <li>
-        <IconUsersGroup size={16} stroke={1.6} aria-hidden="true" />
-        {nameTeam(rock.teamId)}
+      <li className={classes.due}>
+        <DueDateButton
+          row={{ title, dueDate, completed: status === 'complete' }}
+          onChange={(due) => set(rock, { dueDate: due })}
+        />
       </li>
-      <li>
-        <IconCalendar size={16} stroke={1.6} aria-hidden="true" />
-        {rock.dueDate ? (
-          <span>
-            Due <DateText value={rock.dueDate} />
-          </span>
-        ) : (
-          'No due date'
-        )}
+      <li className={classes.team} title={team}>
+        <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
+        <span className={classes.teamName}>{team}</span>
+      </li>
+      <li className={classes.owner}>
+        <OwnerButton row={rock} mayChange={mayDispose(asker, rock)} onChange={(ownerId) => set(rock, { ownerId })} />
       </li>
     </ul>
   );

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -29,6 +30,28 @@ export function useChangeRock() {
     onSuccess: () => toast.success('Success', 'Rock updated successfully'),
     failure: 'Failed to update rock',
   });
+}
+
+type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'ownerId' | 'dueDate'>> };
+
+/** Changes status, owner or due date of a rock where it is seen, with the way to undo it. */
+export function useSetRock() {
+  const change = {
+    call: ({ rock, fields }: Setting) => api.rocks.change({ params: { id: rock.id }, body: fields }),
+    shows: ({ rock, fields }: Setting) => [rocks.patchTo([{ id: rock.id, ...fields }])],
+    receives: rocks,
+    failure: 'Failed to update rock',
+  };
+  const back = useChange(change);
+  const { mutate } = useChange({
+    ...change,
+    onSuccess: (_answer, { rock, fields }) => {
+      const before = { status: rock.status, ownerId: rock.ownerId, dueDate: rock.dueDate };
+      const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
+      offerUndo('Rock updated successfully', rock.title, () => back.mutate({ rock, fields: changed }));
+    },
+  });
+  return useCallback((rock: Rock, fields: Setting['fields']) => mutate({ rock, fields }), [mutate]);
 }
 
 /** Deletes a rock without asking, with the way to undo it. */

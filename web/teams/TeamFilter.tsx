@@ -4,14 +4,19 @@ import { teamsQuery } from './queries.ts';
 
 const all = 'all';
 
-type Props = { value: number | undefined; onChange: (id: number | undefined) => void };
+type Props = {
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  size?: 'xs' | 'sm';
+};
 
 /** Confines a screen to one team, or shows all. */
-export function TeamFilter({ value, onChange }: Props) {
+export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (
     <NativeSelect
       aria-label="Team"
+      size={size}
       maw={240}
       data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={teams.some(({ id }) => id === value) ? String(value) : all}

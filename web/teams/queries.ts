@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
@@ -36,7 +37,7 @@ export function teamName(teams: Team[] | undefined, id: number | null): string {
 /** The name of a team by its id, for rows that name one; empty while the teams are not known. */
 export function useTeamName(): (id: number | null) => string {
   const { data: teams } = useQuery(teamsQuery);
-  return (id) => teamName(teams, id);
+  return useCallback((id) => teamName(teams, id), [teams]);
 }
 
 /** The way from an id to a team's name, once all are known; empty for no team. */

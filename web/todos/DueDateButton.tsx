@@ -1,6 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -11,16 +10,19 @@ import classes from './DueDateButton.module.css';
 
 const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));
 
-type Props = { todo: Todo; onChange: (dueDate: string | null) => void };
+type Props = {
+  row: { title: string; dueDate: string | null; completed: boolean };
+  onChange: (dueDate: string | null) => void;
+};
 
-/** When a to-do is due, in red and in words when that is past; a click opens the calendar. */
-export function DueDateButton({ todo, onChange }: Props) {
+/** When something is due, in red and in words when that is past; a click opens the calendar. */
+export function DueDateButton({ row, onChange }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const today = useQuarter()?.today;
-  const overdue = today !== undefined && isOverdue(todo, today);
+  const overdue = today !== undefined && isOverdue(row, today);
   return (
     <>
       <button
@@ -28,36 +30,37 @@ export function DueDateButton({ todo, onChange }: Props) {
         ref={button}
         className={classes.due}
         data-overdue={overdue || undefined}
-        data-empty={todo.dueDate === null || undefined}
+        data-empty={row.dueDate === null || undefined}
         popoverTarget={id}
+        data-key="d"
         aria-haspopup="dialog"
         aria-expanded={opened}
         aria-label={
-          todo.dueDate === null
-            ? `Set a due date for ${todo.title}`
-            : `${overdue ? 'Overdue ' : ''}${formatDate(todo.dueDate)}, due date of ${todo.title}`
+          row.dueDate === null
+            ? `Set a due date for ${row.title}`
+            : `${overdue ? 'Overdue ' : ''}${formatDate(row.dueDate)}, due date of ${row.title}`
         }
-        title={todo.dueDate === null ? 'Set a due date' : 'Change the due date'}
+        title={row.dueDate === null ? 'Set a due date' : 'Change the due date'}
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
         {overdue && 'Overdue '}
-        {todo.dueDate !== null && <DateText value={todo.dueDate} />}
+        {row.dueDate !== null && <DateText value={row.dueDate} />}
       </button>
       <Popover
         id={id}
         ref={popover}
         role="dialog"
-        aria-label={`Due date of ${todo.title}`}
+        aria-label={`Due date of ${row.title}`}
         opener={() => button.current}
         onOpened={setOpened}
       >
         <Suspense fallback={<div className={classes.loading} />}>
           <DueDateCalendar
-            value={todo.dueDate}
+            value={row.dueDate}
             today={today}
             onPick={(dueDate) => {
               popover.current?.hidePopover();
-              if (dueDate !== todo.dueDate) onChange(dueDate);
+              if (dueDate !== row.dueDate) onChange(dueDate);
             }}
           />
         </Suspense>

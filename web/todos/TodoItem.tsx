@@ -56,7 +56,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
               Completed <DateText value={todo.completedAt} />
             </span>
           ) : (
-            <DueDateButton todo={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
+            <DueDateButton row={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
           )
         }
         actions={

@@ -10,8 +10,8 @@ import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { RockDot } from '../RockDot.tsx';
 import { RockFacts } from '../RockFacts.tsx';
+import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import classes from './RockCard.module.css';
 import { RockSections } from './RockSections.tsx';
 
@@ -20,6 +20,8 @@ type Props = {
   asker: Asker;
   /** Marks a rock of an earlier quarter that is still unfinished. */
   isCarriedOver: boolean;
+  /** Draws it as one line of a list. */
+  asLine: boolean;
   isOpen: boolean;
   onToggle: (id: number) => void;
   onEdit: (rock: Rock) => void;
@@ -28,35 +30,60 @@ type Props = {
   issueActions: IssueActions;
 };
 
-/** A rock at a glance; opened, its milestones, to-dos and issues. */
+/** A rock at a glance, as a card or a line; opened, its milestones, to-dos and issues. */
 export const RockCard = memo(function RockCard(props: Props) {
-  const { rock, asker, isCarriedOver, isOpen, onToggle, onEdit, onDelete, onOpenTodo, issueActions } = props;
+  const { rock, asker, isCarriedOver, asLine, isOpen, onToggle, onEdit, onDelete, onOpenTodo, issueActions } = props;
   const id = useId();
   return (
-    <Card as="article" className={classes.card} aria-labelledby={`${id}-title`}>
+    <Card
+      as="article"
+      className={classes.card}
+      data-line={asLine || undefined}
+      data-open={isOpen || undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <div className={classes.head}>
-        <h3 className={classes.title}>
-          <button
-            type="button"
-            id={`${id}-title`}
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-sections`}
-            onClick={() => onToggle(rock.id)}
-          >
-            <IconChevronRight size={18} stroke={1.8} className={classes.chevron} aria-hidden="true" />
-            {rock.title}
-          </button>
-        </h3>
-        <div className={classes.state}>
-          <RockStatus rock={rock} />
-          {isCarriedOver && <Badge color="brass">Carried over from {quarterLabel(rock.quarter)}</Badge>}
+        <div className={classes.about}>
+          <h3 className={classes.title}>
+            <button
+              type="button"
+              id={`${id}-title`}
+              className={classes.toggle}
+              title={rock.title}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-sections`}
+              data-key="Enter"
+              onClick={() => onToggle(rock.id)}
+            >
+              <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden="true" />
+              <span className={classes.name}>{rock.title}</span>
+            </button>
+          </h3>
+          {!asLine && rock.description && <p className={classes.description}>{rock.description}</p>}
+        </div>
+        <div className={classes.status}>
+          <RockStatusMenu rock={rock} bare={asLine} />
+        </div>
+        <div className={classes.badges}>
+          {!asLine && <ProgressBadge rock={rock} />}
+          {isCarriedOver && (
+            <Badge color="brass" title={asLine ? `Carried over from ${quarterLabel(rock.quarter)}` : undefined}>
+              {!asLine && 'Carried over from '}
+              {quarterLabel(rock.quarter)}
+            </Badge>
+          )}
+        </div>
+        <div className={classes.progress}>
+          <ProgressBar value={rock.progress} label={`Progress of ${rock.title}`} />
+        </div>
+        <div className={classes.facts}>
+          <RockFacts rock={rock} />
         </div>
         <div className={classes.tools}>
           <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-sm">
             View Details
           </Button>
-          <ActionIcon title="Edit" aria-label={`Edit rock ${rock.title}`} onClick={() => onEdit(rock)}>
+          <ActionIcon title="Edit" aria-label={`Edit rock ${rock.title}`} data-key="e" onClick={() => onEdit(rock)}>
             <IconPencil size={17} stroke={1.6} />
           </ActionIcon>
           {mayDispose(asker, rock) && (
@@ -66,11 +93,6 @@ export const RockCard = memo(function RockCard(props: Props) {
           )}
         </div>
       </div>
-      <div className={classes.body}>
-        {rock.description && <p className={classes.description}>{rock.description}</p>}
-        <ProgressBar value={rock.progress} label={`Progress of ${rock.title}`} />
-        <RockFacts rock={rock} />
-      </div>
       <div id={`${id}-sections`} className={classes.sections} hidden={!isOpen}>
         {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} issueActions={issueActions} />}
       </div>
@@ -78,13 +100,7 @@ export const RockCard = memo(function RockCard(props: Props) {
   );
 });
 
-/** Whether a rock is still in progress, in words; while it is, the dot beside it tells how it goes. */
-function RockStatus({ rock }: { rock: Pick<Rock, 'status'> }) {
-  if (rock.status === 'complete') return <Badge color="green">Complete</Badge>;
-  return (
-    <>
-      <RockDot rock={rock} />
-      <Badge color="blue">In Progress</Badge>
-    </>
-  );
+/** Whether a rock is still in progress, in words; the sign tells how it goes. */
+function ProgressBadge({ rock: { status } }: { rock: Pick<Rock, 'status'> }) {
+  return status === 'complete' ? <Badge color="green">Complete</Badge> : <Badge color="blue">In Progress</Badge>;
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from '../RocksPage.module.css';
 
-const cards = 4;
+const cards = 6;
 
 /** Grey cards, until the rocks are there. */
 export function RocksSkeleton() {
@@ -13,8 +13,6 @@ export function RocksSkeleton() {
         <Card key={card} className={classes.waiting}>
           <Skeleton height={16} width="34%" />
           <Skeleton height={12} width="62%" />
-          <Skeleton height={6} radius="xl" />
-          <Skeleton height={12} width="28%" />
         </Card>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
@@ -7,15 +8,15 @@ import { statusNames } from '../statuses.ts';
 
 const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Date', 'Owner', 'Team'];
 
-/** The rocks of a quarter, of a team or all, as rows for a spreadsheet. */
-export async function fetchRockRows(quarter: string, teamId: number | undefined): Promise<CsvRow[]> {
+/** Those rocks of a quarter that are asked for, as rows for a spreadsheet. */
+export async function fetchRockRows(quarter: string, isAskedFor: (rock: Rock) => boolean): Promise<CsvRow[]> {
   const [rocks, nameOf, teamNameOf] = await Promise.all([
     api.rocks.list({ query: { quarter } }),
     fetchNames(),
     fetchTeamNames(),
   ]);
   const rows = rocks
-    .filter((rock) => teamId === undefined || rock.teamId === teamId)
+    .filter(isAskedFor)
     .map((rock) => [
       rock.title,
       rock.description,

@@ -3,8 +3,8 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
-import { RockDot } from '../RockDot.tsx';
 import { RockFacts } from '../RockFacts.tsx';
+import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import classes from './RockPage.module.css';
 
 /** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
@@ -23,12 +23,12 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
         </Button>
       </div>
       <div className={classes.state}>
-        <RockDot rock={rock} />
+        <RockStatusMenu rock={rock} />
         <PriorityBadge priority={rock.priority} />
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
       </div>
       {rock.description && <p className={classes.description}>{rock.description}</p>}
-      <RockFacts rock={rock} />
+      <RockFacts rock={rock} withoutMilestones />
       <div className={classes.overview}>
         <div className={classes.overviewHead}>
           <h3 className={classes.overviewHeading}>Rock Overview</h3>

@@ -17,6 +17,8 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/lib/printing.ts';
 import { announcementsFor } from './announcementsFor.ts';
+import type { Heading } from './controls/grouped.ts';
+import { GroupHeading } from './GroupHeading.tsx';
 import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
@@ -32,6 +34,8 @@ type Props<Item extends Sortable> = {
   onReorder?: (ids: number[]) => void;
   /** The height that a row is likely to have, in pixels. */
   rowHeight?: number;
+  /** Headings above the first rows of groups, by the id of the row. */
+  headings?: ReadonlyMap<number, Heading> | undefined;
   /** What the list shows, such as its filter: see `useSteadyRows`. */
   of?: string;
 };
@@ -49,6 +53,7 @@ export function SortableList<Item extends Sortable>({
   renderItem,
   onReorder,
   rowHeight = 48,
+  headings,
   of,
 }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
@@ -118,6 +123,7 @@ export function SortableList<Item extends Sortable>({
                   data-dragged={index === draggedAt || undefined}
                   style={{ transform: `translateY(${start - top}px)` }}
                 >
+                  <GroupHeading heading={headings?.get(item.id)} />
                   <SortableRow item={item} movable={onReorder !== undefined} renderItem={renderItem} />
                 </li>
               )

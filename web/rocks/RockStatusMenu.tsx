@@ -1,0 +1,28 @@
+import type { Rock } from '#contract/rocks.ts';
+import { Sign } from '#web/ui/badges/Sign.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import { statusOptions } from './options.ts';
+import { RockDot } from './RockDot.tsx';
+import { useSetRock } from './useRockChanges.ts';
+
+type Props = {
+  rock: Rock /** Shows the sign alone; its name is then read out only. */;
+  bare?: boolean;
+};
+
+/** How a rock goes; a click changes it. */
+export function RockStatusMenu({ rock, bare = false }: Props) {
+  const set = useSetRock();
+  return (
+    <ChoiceMenu
+      label={`Status of ${rock.title}`}
+      value={rock.status}
+      options={statusOptions}
+      iconOf={(status) => <Sign bare sign={status} label="" />}
+      shortcut="s"
+      onChange={(status) => set(rock, { status })}
+    >
+      <RockDot rock={rock} bare={bare} />
+    </ChoiceMenu>
+  );
+}

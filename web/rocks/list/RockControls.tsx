@@ -1,0 +1,37 @@
+import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
+import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
+import type { ListView } from '#web/ui/lists/controls/useListView.ts';
+import { OwnerFilter } from '#web/users/OwnerFilter.tsx';
+import { statusOptions } from '../options.ts';
+import { rockChips } from './filterRocks.ts';
+import { rockGroups } from './useRockGroups.ts';
+
+type Props = {
+  view: ListView;
+  /** How many rocks are shown, and of how many, once that is known. */
+  shown?: number | undefined;
+  total?: number | undefined;
+};
+
+/** What rocks are found by. */
+export function RockControls({ view, shown, total }: Props) {
+  const { filters, change } = view;
+  return (
+    <ListControls view={view} noun="rocks" shown={shown} total={total} chips={rockChips} groups={rockGroups} hasLayouts>
+      <TeamFilter
+        size="xs"
+        value={Number(filters.team) || undefined}
+        onChange={(team) => change({ team: team?.toString() })}
+      />
+      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
+      <FilterSelect
+        label="Status"
+        any="Any status"
+        options={statusOptions}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+    </ListControls>
+  );
+}

@@ -1,0 +1,62 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { fullName } from '#rules/people.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
+import choice from '#web/ui/menus/ChoiceMenu.module.css';
+import { Popover } from '#web/ui/menus/Popover.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './OwnerButton.module.css';
+import { OwnerLabel } from './OwnerLabel.tsx';
+
+const PersonPicker = lazyPart(() => import('#web/users/PersonPicker.tsx'));
+
+type Props = {
+  row: { title: string; ownerId: string | null };
+  /** Whether the person signed in may hand it to another owner. */
+  mayChange: boolean;
+  onChange: (ownerId: string | null) => void;
+};
+
+/** Whose something is; a click hands it to somebody else. */
+export function OwnerButton({ row: { title, ownerId }, mayChange, onChange }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const { find } = usePeople();
+  if (!mayChange) return <OwnerLabel id={ownerId} />;
+  const owner = ownerId === null ? 'Unassigned' : fullName(find(ownerId));
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={`${choice.choice} ${classes.owner}`}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={`Owner of ${title}: ${owner}`}
+        data-key="a"
+      >
+        <OwnerLabel id={ownerId} />
+      </button>
+      <Popover
+        id={id}
+        ref={popover}
+        role="dialog"
+        aria-label={`Owner of ${title}`}
+        opener={() => button.current}
+        onOpened={setOpened}
+      >
+        <Suspense fallback={<div className={classes.loading} />}>
+          <PersonPicker
+            value={ownerId}
+            onPick={(picked) => {
+              popover.current?.hidePopover();
+              if (picked !== ownerId) onChange(picked);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

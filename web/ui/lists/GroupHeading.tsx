@@ -1,0 +1,12 @@
+import type { Heading } from './controls/grouped.ts';
+import classes from './SortableList.module.css';
+
+/** The heading of a group of rows, with how many they are. */
+export function GroupHeading({ heading }: { heading: Heading | undefined }) {
+  if (!heading) return null;
+  return (
+    <h3 className={classes.heading}>
+      {heading.title} <span className={classes.count}>{heading.count}</span>
+    </h3>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './ListControls.module.css';
+
+type Props = { label: string; value: string; onChange: (words: string) => void };
+
+/** Words to search a list for. What is typed stands here at once; the address follows. */
+export function SearchField({ label, value, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="xs"
+      className={classes.search}
+      aria-label={label}
+      placeholder="Search"
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}

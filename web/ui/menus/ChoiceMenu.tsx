@@ -1,0 +1,54 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ChoiceMenu.module.css';
+import { Menu } from './Menu.tsx';
+import { MenuItem } from './MenuItem.tsx';
+
+type Props<Value extends string> = {
+  /** What is chosen, and of what: `Status of Open the loft`. */
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  /** A sign before a choice. */
+  iconOf?: (value: Value) => ReactNode;
+  onChange: (value: Value) => void;
+  /** The key that opens it in a list. */
+  shortcut?: string;
+  /** The value as it shows. */
+  children: ReactNode;
+};
+
+/** A value that is changed by a click on what shows it. */
+export function ChoiceMenu<Value extends string>(props: Props<Value>) {
+  const { label, value, options, iconOf, onChange, shortcut, children } = props;
+  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          className={classes.choice}
+          aria-label={`${label}: ${chosen}`}
+          title={chosen}
+          data-key={shortcut}
+          {...trigger}
+        >
+          {children}
+        </button>
+      )}
+    >
+      {options.map((option) => (
+        <MenuItem
+          key={option.value}
+          icon={iconOf?.(option.value)}
+          chosen={option.value === value}
+          end={option.value === value && <IconCheck size={16} aria-hidden="true" />}
+          onSelect={() => option.value !== value && onChange(option.value)}
+        >
+          {option.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

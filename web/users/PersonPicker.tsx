@@ -1,0 +1,51 @@
+import { Combobox, Group, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { fullName } from '#rules/people.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import classes from './PersonPicker.module.css';
+import { usePeople } from './queries.ts';
+
+/** How many people are offered at a time; the others are found by their name. */
+const offeredAtMost = 50;
+
+type Props = { value: string | null; onPick: (id: string | null) => void };
+
+/** Whom to hand something to: found by typing a part of the name, chosen by Enter or a click. */
+export default function PersonPicker({ value, onPick }: Props) {
+  const { people } = usePeople();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one offered is marked again whenever others are offered
+  useEffect(() => void selectFirstOption(), [typed]);
+  useEffect(() => field.current?.focus(), []);
+  const words = typed.toLowerCase();
+  const offered = people.filter((person) => fullName(person).toLowerCase().includes(words)).slice(0, offeredAtMost);
+  return (
+    <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
+      <Combobox.EventsTarget>
+        <input
+          ref={field}
+          className={classes.search}
+          aria-label="Find a person"
+          placeholder="Find a person"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.people} aria-label="People">
+        {offered.map((person) => (
+          <Combobox.Option key={person.id} value={person.id} active={person.id === value}>
+            <Group gap={8} wrap="nowrap">
+              <PersonAvatar person={person} size={22} />
+              {fullName(person)}
+            </Group>
+          </Combobox.Option>
+        ))}
+        {words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
+        {offered.length === 0 && <Combobox.Empty>Nobody by that name</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
