@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { email, line, shape } from './shapes.ts';
+import { email, instant, line, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
 const newPassword = z
@@ -32,6 +32,18 @@ const registrationRule = shape('RegistrationRule', {
   needsSetupToken: z.boolean(),
 });
 export type RegistrationRule = z.infer<typeof registrationRule>;
+
+export const sessionShape = shape('Session', {
+  id: reference('session'),
+  /** What the browser said of itself when it signed in. */
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  /** When it was last used, to the hour. */
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionShape>;
 
 export const auth = {
   user: endpoint({
@@ -79,6 +91,26 @@ export const auth = {
     status: 302,
   }),
   logout: endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'account' }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'List where the caller is signed in, the last used first',
+    access: 'account',
+    answer: z.array(sessionShape),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: "Sign out one of the caller's browsers",
+    access: 'account',
+    params: z.object({ id: pathReference('session') }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Sign out everywhere but here',
+    access: 'account',
+  }),
   pendingInvite: endpoint({
     method: 'GET',
     path: '/api/auth/pending-invite',

@@ -101,7 +101,8 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
 });
 
-test('a server that falls silent is noticed', async ({ ada, meet, cable }) => {
+test('a server that falls silent is noticed', async ({ ada, meet, cable, allow }) => {
+  allow(/net::ERR/);
   const grace = await meet('Grace', cable.url);
   await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
   await grace.page.goto('/todos');

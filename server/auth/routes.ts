@@ -5,6 +5,7 @@ import type { Exchange, Routes } from '#server/http/routes.ts';
 import { findCurrentUser } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { findRegistrationRule, register } from './registration.ts';
 
 function enter(exchange: Exchange, { tokens, user }: Entry) {
@@ -26,6 +27,9 @@ export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth
     await signOut(scope);
     exchange.endSession();
   },
+  sessions: (scope) => listSessions(scope),
+  endSession: (scope, { params }) => endOwnSession(scope, params.id),
+  endOtherSessions: (scope) => endOtherSessions(scope),
   pendingInvite: (scope) => findPendingInvite(scope),
   demo: () => (config.demo ? demoAccount : null),
 });

@@ -12,6 +12,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
 import { personQuery } from './queries.ts';
+import { Sessions } from './Sessions.tsx';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
 /** Who a person is and which teams they are on: anybody of the organization, or oneself. */
@@ -37,6 +38,7 @@ export default function ProfilePage() {
         <>
           <ProfileOverview user={user} />
           <TeamMemberships userId={user.id} />
+          {user.id === me.id && <Sessions />}
         </>
       ) : error ? (
         <ErrorState onRetry={refetch} />

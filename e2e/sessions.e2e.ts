@@ -1,0 +1,14 @@
+import { expect, expectToast, password, test } from './world.ts';
+
+test('one sees where one is signed in, and signs out there', async ({ ada, visitor }) => {
+  await visitor.request.post('/api/login', { data: { email: ada.email, password } });
+  await visitor.goto('/');
+  await ada.page.goto('/profile');
+  const card = ada.page.getByRole('region', { name: 'Where You Are Signed In' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByText('This browser')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expectToast(ada.page, 'Signed out there');
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(visitor).toHaveURL('/auth');
+});

@@ -1,0 +1,41 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Session } from '#contract/auth.ts';
+import { found } from '#server/db/tenant.ts';
+import type { AccountScope } from '#server/scope.ts';
+import { sessions } from './table.ts';
+
+/** How many sessions are listed; whoever has more signs out everywhere. */
+const listedAtMost = 100;
+
+/** Where the caller is signed in, the last used first. */
+export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      isCurrent: sql<boolean>`${sessions.id} = ${actor.sessionId}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(listedAtMost);
+
+/** Ends one of the caller's sessions, its live connections too. @throws NotFound */
+export async function endOwnSession({ db, actor, record }: AccountScope, id: number): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
+    .returning({ id: sessions.id });
+  record('sessions', 'deleted', found(ended, 'Session'));
+}
+
+/** Ends all of the caller's sessions but the one that asks, their live connections too. */
+export async function endOtherSessions({ db, actor, record }: AccountScope): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)))
+    .returning({ id: sessions.id });
+  for (const session of ended) record('sessions', 'deleted', session);
+}

@@ -1,0 +1,78 @@
+import { Badge, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { toast } from '#web/lib/toast.ts';
+import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
+import { browserOf } from './browserOf.ts';
+import classes from './Profile.module.css';
+
+const sessionsQuery = api.auth.sessions.options();
+const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+
+/** Where one is signed in, with the way to sign out there. */
+export function Sessions() {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const end = useChange({
+    call: (id: number) => api.auth.endSession({ params: { id } }),
+    of: (id) => `session ${id}`,
+    onSuccess: () => {
+      toast.success('Signed out there');
+      void askAgain();
+    },
+    failure: 'That browser could not be signed out',
+  });
+  const endOthers = useChange({
+    call: () => api.auth.endOtherSessions(),
+    onSuccess: () => {
+      toast.success('Signed out everywhere else');
+      void askAgain();
+    },
+    failure: 'The other browsers could not be signed out',
+  });
+  const endingId = end.isPending ? end.variables : undefined;
+  const rows = useMemo(() => data?.filter(({ id }) => id !== endingId) ?? [], [data, endingId]);
+  const steady = useSteadyRows(rows);
+  return (
+    <Card className={classes.card} aria-labelledby="sessions">
+      <div className={classes.head}>
+        <h2 id="sessions" className={classes.heading}>
+          Where You Are Signed In
+        </h2>
+        {data && data.length > 1 && (
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
+      <ul className={classes.teams}>
+        {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
+          <li key={id} className={classes.team} {...steady.leaving(id)}>
+            <span className={classes.names}>
+              <span className={classes.teamName}>{browserOf(userAgent)}</span>
+              <span className={classes.email}>
+                Last used <TimeAgo at={lastSeenAt} />
+              </span>
+            </span>
+            {isCurrent ? (
+              <Badge color="green" tt="none">
+                This browser
+              </Badge>
+            ) : (
+              <Button variant="default" size="compact-sm" onClick={() => end.mutate(id)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
