@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate, migrationLock, migrationsFolder } from './migrate.ts';
 import { applyMigrations } from './rebuild.ts';
 
 const migrations = readMigrationFiles({ migrationsFolder });
@@ -41,6 +41,11 @@ test('rows of an earlier version are there, in their places', async () => {
   await migrate({ ...inject('server'), database });
   const { rows } = await client.query('select title, owner_id, team_id, sort_order from todos');
   expect(rows).toEqual([{ title: 'Kept', owner_id: 'ada', team_id: 1, sort_order: -100 }]);
+});
+
+test('a start does not wait for ever for a process that stands still while it migrates', async () => {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await expect(migrate({ ...inject('server'), database }, 50)).rejects.toThrow('Another process has been changing');
 });
 
 test('rows that cross organizations end the migration with their ids, and nothing is changed', async () => {

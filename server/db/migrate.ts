@@ -19,13 +19,20 @@ function reasonOf(error: Error): string {
   return detail ? `${message}. ${detail}` : message;
 }
 
+/** How long, in ms, to wait for another process that migrates, or that holds a table. */
+const usualPatience = 300_000;
+
 /**
  * Brings the database to the tables that this version needs. A lock lets one process at a time through, so that two
  * started together do not both migrate. Throws an Error in words for the operator.
  */
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(connection: Connection, patience = usualPatience): Promise<void> {
   await withClient(connection, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`set lock_timeout to ${patience}`);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]).catch((error: DatabaseError) => {
+      if (error.code !== '55P03') throw error;
+      throw new Error('Another process has been changing the tables for long. Wait until it is ready, or end it.');
+    });
     await client.query('set client_min_messages to warning');
     await applyMigrations(drizzle({ client }), { migrationsFolder }).catch((error) => {
       throw new Error(`The tables cannot be brought up to date, so nothing was changed: ${reasonOf(error)}`);
