@@ -171,3 +171,14 @@ test.each([
 ] as const)('of %o as %s the total is %j and the average %j', (values, format, total, average) =>
   expect(summaryOf([...values], format, null)).toEqual({ total, average }),
 );
+
+test.each([
+  [437_900, 'currency', 'EUR', '€438K'],
+  [1_234_567, 'number', null, '1.23M'],
+  [-12_345.6, 'currency', 'USD', '-$12.3K'],
+  [12.3456, 'percent', null, '12.3%'],
+  [7, 'number', null, '7'],
+  [90, 'duration', null, '1:30'],
+] as const)('where there is little room %s as %s in %s is shown as %s', (value, format, unit, shown) =>
+  expect(formatQuantity(value, format, unit, true)).toBe(shown),
+);

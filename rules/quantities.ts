@@ -5,20 +5,24 @@ import type { Goal } from './scorecards.ts';
 /** Making a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: string): Intl.NumberFormat {
+function formatterOf(currency: string, isShort: boolean): Intl.NumberFormat {
+  const name = `${currency} ${isShort}`;
   const made =
-    formatters.get(currency) ??
-    new Intl.NumberFormat('en', currency ? { style: 'currency', currency } : { maximumFractionDigits: 6 });
-  formatters.set(currency, made);
+    formatters.get(name) ??
+    new Intl.NumberFormat('en', {
+      ...(currency ? { style: 'currency', currency } : { maximumFractionDigits: 6 }),
+      ...(isShort && { notation: 'compact', minimumFractionDigits: 0, maximumSignificantDigits: 3 }),
+    });
+  formatters.set(name, made);
   return made;
 }
 
-const formatNumber = (value: number): string => formatterOf('').format(value);
+const formatNumber = (value: number, isShort = false): string => formatterOf('', isShort).format(value);
 
-function formatMoney(value: number, unit: string | null): string {
+function formatMoney(value: number, unit: string | null, isShort: boolean): string {
   const code = (unit ?? 'USD').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value)} ${unit}`;
-  return formatterOf(code)
+  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, isShort)} ${unit}`;
+  return formatterOf(code, isShort)
     .format(value)
     .replace(/\.0+(?!\d)/, '');
 }
@@ -34,15 +38,18 @@ function formatDuration(minutes: number, withSeconds: boolean): string {
 
 const answers = ['No', 'Yes'];
 
-/** A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. The unit is asked of money alone, its ISO code. */
-export function formatQuantity(value: number, format: Format, unit: string | null): string {
+/**
+ * A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`; where there is little room `1.23K`, `$1.23K`. The unit
+ * is asked of money alone, its ISO code.
+ */
+export function formatQuantity(value: number, format: Format, unit: string | null, isShort = false): string {
   switch (format) {
     case 'number':
-      return formatNumber(value);
+      return formatNumber(value, isShort);
     case 'currency':
-      return formatMoney(value, unit);
+      return formatMoney(value, unit, isShort);
     case 'percent':
-      return `${formatNumber(value)}%`;
+      return `${formatNumber(value, isShort)}%`;
     case 'duration':
       return formatDuration(value, false);
     case 'yes_no':
@@ -128,10 +135,10 @@ export function parseQuantity(text: string, format: Format): number | null | und
 }
 
 /**
- * The total and the average of values, as they are shown; of answers the number of yes and its share. Empty where there is
- * nothing to sum up: percents have no total.
+ * The total and the average of values, as they are shown, short ones where there is little room; of answers the number of yes
+ * and its share. Empty where there is nothing to sum up: percents have no total.
  */
-export function summaryOf(values: number[], format: Format, unit: string | null): { total: string; average: string } {
+export function summaryOf(values: number[], format: Format, unit: string | null, isShort = false) {
   if (values.length === 0) return { total: '', average: '' };
   if (format === 'yes_no') {
     const yeses = values.filter((value) => value === 1).length;
@@ -140,7 +147,7 @@ export function summaryOf(values: number[], format: Format, unit: string | null)
   const sum = values.reduce((one, other) => one + other);
   const average = Math.round((sum / values.length) * 100) / 100;
   return {
-    total: format === 'percent' ? '' : formatQuantity(sum, format, unit),
-    average: formatQuantity(average, format, unit),
+    total: format === 'percent' ? '' : formatQuantity(sum, format, unit, isShort),
+    average: formatQuantity(average, format, unit, isShort),
   };
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { phone } from '#web/ui/breakpoints.ts';
+import { phone, tablet } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import type { GridRow } from './cells/gridRow.ts';
@@ -33,6 +33,7 @@ type Props = {
 export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
   const asker = useAsker();
   const isPhone = useMediaQuery(phone);
+  const isNarrow = useMediaQuery(tablet) ?? false;
   const { year, week } = at;
   const weeks = useMemo(() => weeksOf(view.span, { year, week }), [view.span, year, week]);
   const { rows, isError, refetch } = useRows(weeks, queryOf);
@@ -49,7 +50,8 @@ export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false,
       <WeekSwitch span={view.span} at={at} current={current} onSpan={view.showSpan} onWeek={view.showWeek} />
       <ScorecardGrid
         {...props}
-        rowHeight={isPhone || props.detailOf ? 46 : 36}
+        rowHeight={isPhone || isNarrow || props.detailOf ? 46 : 36}
+        isNarrow={isNarrow}
         rows={shown.rows}
         weeks={shown.weeks}
         current={current}
@@ -57,7 +59,7 @@ export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false,
         actions={actions}
         startId={view.measurableId}
       >
-        {lastRow?.(shown.rows.length, shown.weeks.length + 6)}
+        {lastRow?.(shown.rows.length, shown.weeks.length + (isNarrow ? 3 : 6))}
       </ScorecardGrid>
       {dialogs}
     </>

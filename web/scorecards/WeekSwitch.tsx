@@ -26,6 +26,8 @@ const icon = { size: 18, stroke: 1.8 };
 export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
   const isPhone = useMediaQuery(phone);
   const weeks = weeksOf(span, at);
+  // On a phone there is room for one pair of steps.
+  const hasYears = !isPhone || span === 'year';
   const step = (title: string, to: Week, drawing: ReactNode) => (
     <ActionIcon title={title} aria-label={title} onClick={() => onWeek(to)}>
       {drawing}
@@ -34,13 +36,13 @@ export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
   return (
     <div className={classes.weeks}>
       <div className={classes.steps}>
-        {step('Previous year', stepped('year', at, -1), <IconChevronsLeft {...icon} />)}
+        {hasYears && step('Previous year', stepped('year', at, -1), <IconChevronsLeft {...icon} />)}
         {span !== 'year' && step('Previous weeks', stepped(span, at, -1), <IconChevronLeft {...icon} />)}
         <h2 className={classes.weeksLabel} aria-live="polite">
           {weeksLabel(weeks)}
         </h2>
         {span !== 'year' && step('Next weeks', stepped(span, at, 1), <IconChevronRight {...icon} />)}
-        {step('Next year', stepped('year', at, 1), <IconChevronsRight {...icon} />)}
+        {hasYears && step('Next year', stepped('year', at, 1), <IconChevronsRight {...icon} />)}
         {!weeks.some(isWeek(current)) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onWeek(current)}>
             This week

@@ -1,2 +1,4 @@
 /** Below this width the navigation is a drawer and dialogs take the whole height. Style sheets repeat the number. */
 export const phone = '(max-width: 767.98px)';
+/** Wider than that, and with the navigation beside it too little room for all that a wide table has. */
+export const tablet = 'screen and (min-width: 768px) and (max-width: 1199.98px)';

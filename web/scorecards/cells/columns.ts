@@ -5,21 +5,22 @@ import { isWeek, weekKey } from './span.ts';
 export type WeekColumn = Week & { key: string; title: string; firstDay: string; isCurrent: boolean };
 export type Column = WeekColumn | { key: string; title: string; week?: never };
 
-/** What stands before and after the weeks. */
-const before = [
-  { key: 'name', title: 'Measurable' },
+/** What stands before the weeks, in sight while they scroll, and after them. */
+const name = { key: 'name', title: 'Measurable' };
+const facts = [
   { key: 'goal', title: 'Goal' },
   { key: 'owner', title: 'Owner' },
-];
-const after = [
   { key: 'trend', title: 'Trend' },
+];
+const sums = [
   { key: 'total', title: 'Total' },
   { key: 'average', title: 'Average' },
 ];
 
-/** All columns of the grid, from left to right. */
-export const columnsOf = (weeks: Week[], current: Week): Column[] => [
-  ...before,
+/** All columns of the grid, from left to right; where there is little room the name says what else stands before the weeks. */
+export const columnsOf = (weeks: Week[], current: Week, isNarrow = false): Column[] => [
+  name,
+  ...(isNarrow ? [] : facts),
   ...weeks.map((week) => ({
     ...week,
     key: weekKey(week),
@@ -27,7 +28,7 @@ export const columnsOf = (weeks: Week[], current: Week): Column[] => [
     firstDay: firstDayOf(week),
     isCurrent: isWeek(current)(week),
   })),
-  ...after,
+  ...sums,
 ];
 
 export const isWeekColumn = (column: Column | undefined): column is WeekColumn => column?.week !== undefined;

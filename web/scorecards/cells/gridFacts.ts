@@ -1,5 +1,5 @@
 import { dayAfter } from '#rules/dates.ts';
-import { formatGoal, summaryOf } from '#rules/quantities.ts';
+import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
 import { goalOn } from '#rules/scorecards.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
@@ -9,13 +9,14 @@ import type { Range, Spot } from './useBlock.ts';
 /** The first and the last day of a week. */
 const daysOf = ({ firstDay }: WeekColumn): string => `${formatDate(firstDay)} – ${formatDate(dayAfter(firstDay, 6))}`;
 
-/** What is to know about a cell: whose, when, its goal and its note. */
+/** What is to know about a cell: whose, when, its value, goal and note. */
 function factsOfCell(row: GridRow, column: Column): string {
   const { name, goals, format, unit } = row.measurable;
   if (!isWeekColumn(column)) return name;
   const goal = formatGoal(goalOn(goals, column.firstDay), format, unit);
-  const note = valueIn(row, column)?.note;
-  return [name, `${column.title}, ${daysOf(column)}`, goal && `Goal ${goal}`, note].filter(Boolean).join(' · ');
+  const { value = null, note } = valueIn(row, column) ?? {};
+  const text = value === null ? '' : formatQuantity(value, format, unit);
+  return [name, `${column.title}, ${daysOf(column)}`, text, goal && `Goal ${goal}`, note].filter(Boolean).join(' · ');
 }
 
 /** What a block of cells comes to; measurables of different kinds are only counted. */

@@ -39,12 +39,22 @@ export type Standing = ReturnType<typeof standingOf>;
 export type WeekCellView = {
   value: number | null;
   text: string;
+  /** What stands for the text in a narrow column, where it is too long for one. */
+  short: string | undefined;
   note: string | null;
   goal: Goal;
   standing: Standing;
 };
 /** A row as it is shown: its cells by the keys of the columns. */
-export type RowView = { weeks: Map<string, WeekCellView>; goal: string; total: string; average: string };
+export type RowView = { weeks: Map<string, WeekCellView>; goal: string; total: Sum; average: Sum };
+type Sum = Pick<WeekCellView, 'text' | 'short'>;
+
+/** How many characters a narrow column holds. */
+const narrow = 6;
+const withShort = (text: string, short: () => string): Sum => ({
+  text,
+  short: text.length > narrow ? short() : undefined,
+});
 
 export function viewOf(row: GridRow, columns: Column[]): RowView {
   const { name: _, format, unit, goals, ...measurable } = row.measurable;
@@ -52,34 +62,17 @@ export function viewOf(row: GridRow, columns: Column[]): RowView {
     columns.filter(isWeekColumn).map((column): [string, WeekCellView] => {
       const { value = null, note = null } = valueIn(row, column) ?? {};
       const goal = goalOn(goals, column.firstDay);
-      const text = value === null ? '' : formatQuantity(value, format, unit);
-      return [column.key, { value, text, note, goal, standing: standingOf(goal, value) }];
+      const shown = (isShort: boolean) => (value === null ? '' : formatQuantity(value, format, unit, isShort));
+      const texts = withShort(shown(false), () => shown(true));
+      return [column.key, { value, ...texts, note, goal, standing: standingOf(goal, value) }];
     }),
   );
   const values = [...weeks.values()].flatMap(({ value }) => value ?? []);
-  return { weeks, goal: formatGoal(measurable, format, unit), ...summaryOf(values, format, unit) };
-}
-
-const widths = new WeakMap<MeasurableOfYear, number>();
-
-/** How many characters the longest value of a measurable has. */
-function charactersOf(measurable: MeasurableOfYear): number {
-  const known = widths.get(measurable);
-  if (known !== undefined) return known;
-  const { values, format, unit } = measurable;
-  const width = Math.max(
-    0,
-    ...values.map(({ value }) => (value === null ? 0 : formatQuantity(value, format, unit).length)),
-  );
-  widths.set(measurable, width);
-  return width;
-}
-
-/** The width in pixels with which columns of weeks hold what stands in them: numbers alike, whatever weeks are shown. */
-export function weekWidth(rows: GridRow[]): number {
-  const longest = rows.reduce((most, { measurable, earlier }) => {
-    const characters = Math.max(charactersOf(measurable), earlier ? charactersOf(earlier) : 0);
-    return Math.max(most, characters);
-  }, 0);
-  return Math.round(Math.min(128, Math.max(56, longest * 8 + 30)));
+  const [whole, short] = [summaryOf(values, format, unit), summaryOf(values, format, unit, true)];
+  return {
+    weeks,
+    goal: formatGoal(measurable, format, unit),
+    total: withShort(whole.total, () => short.total),
+    average: withShort(whole.average, () => short.average),
+  };
 }

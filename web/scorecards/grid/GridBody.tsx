@@ -12,13 +12,14 @@ type Props = {
   drawn: { index: number }[];
   actions: RowActions;
   rowHeight: number;
+  isNarrow: boolean;
   detailOf: ((scorecardId: number) => string | undefined) | undefined;
   /** Stands below the last row. */
   children: ReactNode;
 };
 
 /** The rows in sight, with gaps for the others. */
-export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }: Props) {
+export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, children }: Props) {
   const { rows, columns, active, range, editing, refused } = grid;
   const { find } = usePeople();
   let next = 0;
@@ -39,6 +40,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, detailOf, children }
               index={index}
               columns={columns}
               owner={find(measurable.ownerId)}
+              isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}
               refused={refused.cells.get(measurable.id)}
               mayEnter={mayEnterValues(grid.asker, measurable)}

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { usePrinting } from '#web/lib/printing.ts';
-import { weekWidth } from '../cells/gridRow.ts';
+import { isWeekColumn } from '../cells/columns.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './Grid.module.css';
 import { GridBody } from './GridBody.tsx';
@@ -25,6 +25,7 @@ type Props = Omit<ComponentProps<'table'>, 'ref'> & {
   helpId: string;
   actions: RowActions;
   rowHeight: number;
+  isNarrow: boolean;
   detailOf?: ((scorecardId: number) => string | undefined) | undefined;
   /** Stands below the last row. */
   children: ReactNode;
@@ -33,7 +34,18 @@ type Props = Omit<ComponentProps<'table'>, 'ref'> & {
 const headHeight = 46;
 
 /** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
-export function GridTable({ grid, table, label, helpId, actions, rowHeight, detailOf, children, ...props }: Props) {
+export function GridTable({
+  grid,
+  table,
+  label,
+  helpId,
+  actions,
+  rowHeight,
+  isNarrow,
+  detailOf,
+  children,
+  ...props
+}: Props) {
   const { rows, columns, active } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
@@ -54,46 +66,50 @@ export function GridTable({ grid, table, label, helpId, actions, rowHeight, deta
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
-  const width = weekWidth(rows);
-  useGridFocus(grid, table, scroller, width);
+  useGridFocus(grid, table, scroller);
 
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <table
-        {...props}
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one works in
-        role="grid"
-        aria-label={label}
-        aria-describedby={helpId}
-        aria-multiselectable
-        aria-rowcount={rows.length + (children ? 2 : 1)}
-        aria-colcount={columns.length}
-        className={classes.table}
-        data-block={grid.isBlock || undefined}
-        data-editable={actions.edit ? true : undefined}
-        style={{ '--row': `${rowHeight}px`, '--week': `${width}px` } as CSSProperties}
-        {...drag.handlers}
-      >
-        <colgroup>
-          {columns.map(({ key, week }) => (
-            <col key={key} className={classes.column} data-column={week ? 'week' : key} />
-          ))}
-        </colgroup>
-        <GridHead columns={columns} />
-        <GridBody
-          grid={grid}
-          drawn={virtual.getVirtualItems()}
-          actions={actions}
-          rowHeight={rowHeight}
-          detailOf={detailOf}
+    <div className={classes.frame}>
+      <div ref={scroller} className={classes.scroller} data-narrow={isNarrow || undefined}>
+        <table
+          {...props}
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one works in
+          role="grid"
+          aria-label={label}
+          aria-describedby={helpId}
+          aria-multiselectable
+          aria-rowcount={rows.length + (children ? 2 : 1)}
+          aria-colcount={columns.length}
+          className={classes.table}
+          data-block={grid.isBlock || undefined}
+          data-editable={actions.edit ? true : undefined}
+          // Few weeks have room for whole values.
+          data-roomy={columns.filter(isWeekColumn).length < 8 || undefined}
+          style={{ '--row': `${rowHeight}px` } as CSSProperties}
+          {...drag.handlers}
         >
-          {children}
-        </GridBody>
-      </table>
-      {drag.dragging && (
-        <div className={classes.drop} style={{ top: headHeight + drag.dragging.to * rowHeight }} aria-hidden="true" />
-      )}
+          <colgroup>
+            {columns.map(({ key, week }) => (
+              <col key={key} className={classes.column} data-column={week ? 'week' : key} />
+            ))}
+          </colgroup>
+          <GridHead columns={columns} />
+          <GridBody
+            grid={grid}
+            drawn={virtual.getVirtualItems()}
+            actions={actions}
+            rowHeight={rowHeight}
+            isNarrow={isNarrow}
+            detailOf={detailOf}
+          >
+            {children}
+          </GridBody>
+        </table>
+        {drag.dragging && (
+          <div className={classes.drop} style={{ top: headHeight + drag.dragging.to * rowHeight }} aria-hidden="true" />
+        )}
+      </div>
     </div>
   );
 }

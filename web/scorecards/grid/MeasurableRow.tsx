@@ -1,10 +1,12 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
 import type { Refused } from '../cells/useRefused.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
+import { CellText } from './CellText.tsx';
 import classes from './Grid.module.css';
 import { NameCell } from './NameCell.tsx';
 import type { RowActions } from './RowMenu.tsx';
@@ -14,6 +16,7 @@ type Props = GridRow & {
   index: number;
   columns: Column[];
   owner: User | undefined;
+  isNarrow: boolean;
   detail: string | undefined;
   /** The texts that were not entered, by the weeks for which they were meant. */
   refused: Map<string, Refused> | undefined;
@@ -41,6 +44,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   index,
   columns,
   owner,
+  isNarrow,
   detail,
   refused,
   mayEnter,
@@ -57,13 +61,21 @@ export const MeasurableRow = memo(function MeasurableRow({
 }: Props) {
   const view = useMemo(() => viewOf({ measurable, year, earlier }, columns), [measurable, year, earlier, columns]);
   const values = [...view.weeks.values()].map(({ value }) => value);
+  const trend = <Sparkline values={values} goal={measurable.goal} />;
   const texts: Record<string, ReactNode> = {
-    goal: view.goal || 'No goal',
+    goal: <span title={view.goal}>{view.goal || 'No goal'}</span>,
     owner: <span title={owner?.email}>{owner?.email ?? 'Unknown'}</span>,
-    trend: <Sparkline values={values} goal={measurable.goal} />,
-    total: view.total,
-    average: view.average,
+    trend,
+    total: <CellText {...view.total} />,
+    average: <CellText {...view.average} />,
   };
+  const facts = isNarrow && (
+    <>
+      <span className={classes.goal}>{view.goal || 'No goal'}</span>
+      <PersonAvatar person={owner} size={18} named />
+      {trend}
+    </>
+  );
   return (
     <tr
       aria-rowindex={index + 2}
@@ -75,7 +87,7 @@ export const MeasurableRow = memo(function MeasurableRow({
         const isActive = at === active;
         const isSelected = at >= from && at <= to;
         if (column.key === 'name') {
-          return <NameCell key="name" {...{ measurable, detail, actions, isActive, isSelected }} />;
+          return <NameCell key="name" {...{ measurable, detail, facts, actions, isActive, isSelected }} />;
         }
         const cell = isWeekColumn(column) ? view.weeks.get(column.key) : undefined;
         if (cell && isWeekColumn(column)) {

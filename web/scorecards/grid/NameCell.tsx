@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import classes from './NameCell.module.css';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
@@ -8,13 +8,15 @@ type Props = {
   measurable: MeasurableOfYear;
   /** Stands under the name: the scorecard, where rows of several are shown. */
   detail: string | undefined;
+  /** Stands there instead where they have no columns: the goal, the owner, the trend. */
+  facts: ReactNode;
   actions: RowActions;
   isActive: boolean;
   isSelected: boolean;
 };
 
 /** The name of a measurable, the grip by which its row is dragged, and its menu. */
-export const NameCell = memo(function NameCell({ measurable, detail, actions, isActive, isSelected }: Props) {
+export const NameCell = memo(function NameCell({ measurable, detail, facts, actions, isActive, isSelected }: Props) {
   return (
     <th
       scope="row"
@@ -31,9 +33,13 @@ export const NameCell = memo(function NameCell({ measurable, detail, actions, is
             <IconGripVertical size={14} stroke={1.6} />
           </span>
         )}
-        <span className={classes.nameText} title={measurable.name}>
+        <span className={classes.nameText} title={[measurable.name, detail].filter(Boolean).join(', ')}>
           {measurable.name}
-          {detail && <span className={classes.detail}>{detail}</span>}
+          {facts ? (
+            <span className={classes.facts}>{facts}</span>
+          ) : (
+            detail && <span className={classes.detail}>{detail}</span>
+          )}
         </span>
         <RowMenu measurable={measurable} actions={actions} />
       </span>

@@ -24,6 +24,8 @@ type Props = {
   actions: RowActions;
   /** The height of a row, in pixels. */
   rowHeight: number;
+  /** The names of measurables say their goal, owner and trend, which have no columns then. */
+  isNarrow: boolean;
   /** What stands under the name of a measurable, by its scorecard. */
   detailOf?: (scorecardId: number) => string | undefined;
   /** The measurable to go to. */
@@ -34,7 +36,8 @@ type Props = {
 
 /** Measurables by weeks, filled in like a spreadsheet. */
 export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, children, ...props }: Props) {
-  const columns = useMemo(() => columnsOf(weeks, current), [weeks, current]);
+  const { isNarrow } = props;
+  const columns = useMemo(() => columnsOf(weeks, current, isNarrow), [weeks, current, isNarrow]);
   const grid = useGrid(rows, columns, asker);
   const { find } = usePeople();
   const table = useRef<HTMLTableElement>(null);

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { WeekCellView } from '../cells/gridRow.ts';
 import { mayNotEnter, standingNames } from '../cells/spoken.ts';
 import type { Refused } from '../cells/useRefused.ts';
+import { CellText } from './CellText.tsx';
 import classes from './WeekCell.module.css';
 
 type Props = {
@@ -57,7 +58,7 @@ export const WeekCell = memo(function WeekCell({
       data-note={view.note === null ? undefined : true}
       data-current={isCurrent || undefined}
     >
-      {editor || (refused?.text ?? view.text)}
+      {editor || (refused ? refused.text : <CellText {...view} />)}
     </td>
   );
 });

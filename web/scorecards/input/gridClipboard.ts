@@ -19,7 +19,8 @@ function selectedText({ rows, columns, range }: Grid, emailOf: (id: string | nul
       const { measurable } = row;
       const { weeks, goal, total, average } = viewOf(row, columns);
       const texts: Record<string, string> = {
-        ...{ name: measurable.name, goal, owner: emailOf(measurable.ownerId), total, average },
+        ...{ name: measurable.name, goal, owner: emailOf(measurable.ownerId) },
+        ...{ total: total.text, average: average.text },
       };
       return columns.slice(left, right + 1).map(({ key }) => {
         const value = weeks.get(key)?.value;

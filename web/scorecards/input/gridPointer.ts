@@ -28,7 +28,8 @@ export function pointerHandlers(grid: Grid, { open, openMenu }: Opens) {
       if (!spot || isOwn(event.target) || event.button !== 0) return;
       // The cell takes the focus once it is drawn; text is not selected.
       event.preventDefault();
-      if (grid.finish()) grid.select(spot, event.shiftKey);
+      // What is no week stands beside them: it is in sight, and the weeks stay where they are.
+      if (grid.finish()) grid.select(spot, event.shiftKey, grid.at(spot) ? 'scroll' : 'still');
     },
     onMouseOver(event: MouseEvent) {
       const spot = spotOf(event.target);

@@ -14,7 +14,7 @@ const row = (id: number, name: string, more: object = {}) =>
     earlier: undefined,
   }) satisfies GridRow;
 const rows = [row(1, 'Boats'), row(2, 'Margin', { format: 'percent' }), row(3, 'Calls', { ownerId: 'grace' })];
-const w37 = { top: 0, bottom: 0, left: 3, right: 3 };
+const w37 = { top: 0, bottom: 0, left: 4, right: 4 };
 const paste = (block: string[][], range = w37, role: 'admin' | 'managee' = 'admin') =>
   readPasted(block, range, { rows, columns, asker: { userId: 'ada', role } });
 const cell = (measurableId: number, week: number, value: number) => ({ measurableId, year: 2026, week, value });
@@ -29,7 +29,7 @@ test('a block goes into the cells from the first selected one on, each read by i
   ).toEqual({
     values: [cell(1, 37, 1200), cell(1, 38, 2), cell(2, 37, 12.5), cell(2, 38, 3)],
     refused: [],
-    range: { top: 0, bottom: 1, left: 3, right: 4 },
+    range: { top: 0, bottom: 1, left: 4, right: 5 },
   });
 });
 
@@ -38,7 +38,7 @@ test('empty cells leave what is there', () => {
 });
 
 test('one cell fills all that are selected', () => {
-  const { values } = paste([['7']], { top: 0, bottom: 1, left: 3, right: 4 });
+  const { values } = paste([['7']], { top: 0, bottom: 1, left: 4, right: 5 });
   expect(values).toEqual([cell(1, 37, 7), cell(1, 38, 7), cell(2, 37, 7), cell(2, 38, 7)]);
 });
 

@@ -39,8 +39,8 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   /** Set by Escape: the next Tab leaves the grid. */
   const isLeaving = useRef(false);
 
-  function select(spot: Spot, extend = false) {
-    wantsFocus.current = 'scroll';
+  function select(spot: Spot, extend = false, focus: 'scroll' | 'still' = 'scroll') {
+    wantsFocus.current = focus;
     isLeaving.current = false;
     return block.select(spot, extend);
   }
