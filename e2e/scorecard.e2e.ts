@@ -766,6 +766,25 @@ test('a chart shows the year of a measurable, also as a table', async ({ ada }) 
   await expect(chart.getByText('Nothing was entered for 2025')).toBeVisible();
 });
 
+test('a chart shows the weeks that there are, whole and in readable words on a phone too', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Cash: { goal: 400_000, format: 'currency', unit: 'EUR' } });
+  const values = [388_700, 402_100, 437_900].map((value, index) => ({
+    ...{ measurableId: ids.Cash, year, week: 40 + index, value },
+  }));
+  await call('PUT', '/api/measurables/values', { values });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/scorecard${autumn}`);
+  await page.getByRole('button', { name: 'Actions for Cash' }).click();
+  await page.getByRole('menuitem', { name: 'Show chart' }).click();
+  const chart = page.getByRole('slider', { name: `Weeks of ${year}` });
+  await expect(chart.locator('text').first()).toHaveText('€380K');
+  await expect(chart.getByText('W40')).toBeVisible();
+  await expect(chart.getByText('W36')).toHaveCount(0);
+  expect((await chart.getByText('W40').boundingBox())?.height).toBeGreaterThanOrEqual(11);
+  expect(await chart.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+});
+
 test('a whole spreadsheet comes in at once: names, then two hundred rows by fifty-two weeks', async ({ ada }) => {
   test.slow();
   const { page, call } = ada;

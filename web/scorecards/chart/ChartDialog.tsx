@@ -16,6 +16,7 @@ import { measurablesQuery } from '../queries.ts';
 import classes from './Chart.module.css';
 import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { enteredPart } from './chartScale.ts';
 import { MeasurableChart } from './MeasurableChart.tsx';
 
 type Props = { onClose: () => void; measurable: MeasurableOfYear; year: number };
@@ -62,10 +63,12 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
     () => measurable && [...viewOf({ measurable, year, earlier: undefined }, columns).weeks.values()],
     [measurable, year, columns],
   );
-  const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[pointed];
-  const cell = pointed === undefined ? undefined : cells?.[pointed];
+  const { from, to } = enteredPart(cells?.map(({ value }) => value) ?? []);
+  const drawn = cells?.slice(from, to + 1) ?? [];
+  const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[from + pointed];
+  const cell = pointed === undefined ? undefined : drawn[pointed];
   const facts = week && cell && measurable && factsOfWeek(week, cell, measurable);
-  const last = cells?.findLastIndex(({ value }) => value !== null) ?? -1;
+  const last = drawn.findLastIndex(({ value }) => value !== null);
   const { format, unit } = measurable ?? chosen;
   return (
     <Dialog onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
@@ -90,13 +93,13 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
           <ChartReader
             key={year}
             label={`Weeks of ${year}`}
-            count={cells.length}
+            count={drawn.length}
             first={Math.max(0, last)}
             pointed={pointed}
             facts={facts ?? 'Left and right arrows read the weeks'}
             onPoint={setPointed}
           >
-            <MeasurableChart {...{ cells, format, unit, pointed }} onPoint={setPointed} />
+            <MeasurableChart cells={drawn} firstWeek={from + 1} {...{ format, unit, pointed }} onPoint={setPointed} />
           </ChartReader>
           <p className={classes.pointed} data-figures>
             {facts ?? 'Point at a week to read it'}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './Chart.module.css';
 
 type Props = {
@@ -14,31 +14,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Reads a chart by the keyboard, week after week; where it is wider than the screen it is scrolled along. */
+/** Reads a chart by the keyboard, week after week. */
 export function ChartReader({ label, count, pointed, first, facts, onPoint, children }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
-
-  function scrollTo(element: HTMLElement, week: number) {
-    element.scrollLeft = (week / count) * element.scrollWidth - element.clientWidth / 2;
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = pointed ?? first;
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const week = Math.max(0, Math.min(count - 1, step));
-    onPoint(week);
-    scrollTo(event.currentTarget, week);
+    onPoint(Math.max(0, Math.min(count - 1, step)));
   }
 
   return (
     <div
-      ref={(element) => {
-        if (element && !frame.current) scrollTo(element, first);
-        frame.current = element;
-      }}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -1,13 +1,15 @@
+import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#rules/quantities.ts';
 import type { Standing, WeekCellView } from '../cells/gridRow.ts';
 import classes from './Chart.module.css';
-import { runsOf, ticksFor } from './chartScale.ts';
+import { labelStep, runsOf, ticksFor } from './chartScale.ts';
 
 type Props = {
-  /** The weeks of the year, in their order. */
+  /** The weeks that are drawn, in their order, and the number of the first. */
   cells: WeekCellView[];
+  firstWeek: number;
   format: Format;
   unit: string | null;
   /** The week that is pointed at, from 0; shown by a line. */
@@ -15,14 +17,26 @@ type Props = {
   onPoint: (week: number | undefined) => void;
 };
 
-const [width, height, left, right, top, bottom] = [760, 300, 64, 12, 12, 26];
+const [right, top, bottom] = [12, 12, 26];
+/** How wide a figure of a label is about, in pixels. */
+const figure = 6.6;
 
-/** The values of a year with the goals of their time: a line that steps, or a band between two bounds. */
-export function MeasurableChart({ cells, format, unit, pointed, onPoint }: Props) {
+/**
+ * The values of weeks with the goals of their time: a line that steps, or a band between two bounds. It is drawn as wide as there
+ * is room, so that its words keep their size.
+ */
+export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoint }: Props) {
+  const { ref, width: room } = useElementSize();
+  const width = room || 760;
+  const height = width < 480 ? 240 : 300;
   const bounds = cells.flatMap(({ goal }) => [goal.goal ?? [], goal.goalMax ?? []].flat());
   const ticks = ticksFor([...cells.flatMap(({ value }) => value ?? []), ...bounds], format);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const labels = labelsOf(ticks, format, unit);
+  const left = Math.max(...labels.map((label) => label.length)) * figure + 14;
   const slot = (width - left - right) / cells.length;
+  const step = labelStep(slot, 5 * figure);
+  const r = Math.min(3.75, slot * 0.45);
   const x = (week: number) => left + (week + 0.5) * slot;
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom);
   const goals = runsOf(
@@ -38,76 +52,84 @@ export function MeasurableChart({ cells, format, unit, pointed, onPoint }: Props
   }
 
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className={classes.chart}
-      aria-hidden="true"
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={() => onPoint(undefined)}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className={classes.rule} d={`M${left} ${y(tick)}H${width - right}`} />
-          <text className={classes.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-            {formatQuantity(tick, format, unit)}
-          </text>
-        </g>
-      ))}
-      {cells.map((_, week) =>
-        week === 0 || week % 4 === 3 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
-          <text key={week} className={classes.tick} x={x(week)} y={height - 8} textAnchor="middle">
-            W{week + 1}
-          </text>
-        ) : null,
-      )}
-      {goals.map(({ item: { goal }, from, to }) => {
-        if (goal.goal === null) return null;
-        const [start, end] = [x(from) - slot / 2, x(to) + slot / 2];
-        const edges = [goal.goal, goal.goalMax].flatMap((bound) => bound ?? []);
-        return (
-          <g key={from}>
-            {goal.goalMax !== null && (
-              <rect
-                className={classes.band}
-                x={start}
-                width={end - start}
-                y={y(goal.goalMax)}
-                height={y(goal.goal) - y(goal.goalMax)}
-              />
-            )}
-            {edges.map((bound) => (
-              <path key={bound} className={classes.goal} d={`M${start} ${y(bound)}H${end}`} />
-            ))}
+    <div ref={ref}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className={classes.chart}
+        aria-hidden="true"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => onPoint(undefined)}
+      >
+        {ticks.map((tick, index) => (
+          <g key={tick}>
+            <path className={classes.rule} d={`M${left} ${y(tick)}H${width - right}`} />
+            <text className={classes.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+              {labels[index]}
+            </text>
           </g>
-        );
-      })}
-      {lines.map(({ item, from, to }) =>
-        item.value === null ? null : (
-          <polyline
-            key={from}
-            className={classes.line}
-            points={cells
-              .slice(from, to + 1)
-              .map(({ value }, index) => `${x(from + index)},${y(value ?? 0)}`)
-              .join(' ')}
-          />
-        ),
-      )}
-      {pointed !== undefined && <path className={classes.pointer} d={`M${x(pointed)} ${top}V${height - bottom}`} />}
-      {cells.map(({ value, standing }, week) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
-        value === null ? null : <ChartPoint key={week} x={x(week)} y={y(value)} standing={standing} />,
-      )}
-    </svg>
+        ))}
+        {cells.map((_, week) =>
+          week % step === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
+            <text key={week} className={classes.tick} x={x(week)} y={height - 8} textAnchor="middle">
+              W{firstWeek + week}
+            </text>
+          ) : null,
+        )}
+        {goals.map(({ item: { goal }, from, to }) => {
+          if (goal.goal === null) return null;
+          const [start, end] = [x(from) - slot / 2, x(to) + slot / 2];
+          const edges = [goal.goal, goal.goalMax].flatMap((bound) => bound ?? []);
+          return (
+            <g key={from}>
+              {goal.goalMax !== null && (
+                <rect
+                  className={classes.band}
+                  x={start}
+                  width={end - start}
+                  y={y(goal.goalMax)}
+                  height={y(goal.goal) - y(goal.goalMax)}
+                />
+              )}
+              {edges.map((bound) => (
+                <path key={bound} className={classes.goal} d={`M${start} ${y(bound)}H${end}`} />
+              ))}
+            </g>
+          );
+        })}
+        {lines.map(({ item, from, to }) =>
+          item.value === null ? null : (
+            <polyline
+              key={from}
+              className={classes.line}
+              points={cells
+                .slice(from, to + 1)
+                .map(({ value }, index) => `${x(from + index)},${y(value ?? 0)}`)
+                .join(' ')}
+            />
+          ),
+        )}
+        {pointed !== undefined && <path className={classes.pointer} d={`M${x(pointed)} ${top}V${height - bottom}`} />}
+        {cells.map(({ value, standing }, week) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
+          value === null ? null : <ChartPoint key={week} x={x(week)} y={y(value)} r={r} standing={standing} />,
+        )}
+      </svg>
+    </div>
   );
 }
 
+/** What stands beside the ticks: short where that tells them apart. */
+function labelsOf(ticks: number[], format: Format, unit: string | null): string[] {
+  const short = ticks.map((tick) => formatQuantity(tick, format, unit, true));
+  return new Set(short).size === ticks.length ? short : ticks.map((tick) => formatQuantity(tick, format, unit));
+}
+
 /** A value on a chart, by its standing a disc, a triangle, a square; a ring where there is no goal. */
-function ChartPoint({ x, y, standing }: { x: number; y: number; standing: Standing }) {
+function ChartPoint({ x, y, r, standing }: { x: number; y: number; r: number; standing: Standing }) {
   const common = { className: classes.point, 'data-standing': standing ?? undefined };
-  if (standing === 'missed') return <rect {...common} x={x - 3.5} y={y - 3.5} width={7} height={7} />;
-  if (standing === 'near') return <path {...common} d={`M${x} ${y - 4.5}l4.5 8h-9z`} />;
-  return <circle {...common} cx={x} cy={y} r={standing ? 3.75 : 3} />;
+  if (standing === 'missed') return <rect {...common} x={x - r} y={y - r} width={2 * r} height={2 * r} />;
+  if (standing === 'near') return <path {...common} d={`M${x} ${y - 1.2 * r}l${1.2 * r} ${2.1 * r}h${-2.4 * r}z`} />;
+  return <circle {...common} cx={x} cy={y} r={standing ? r : 0.8 * r} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf, ticksFor } from './chartScale.ts';
+import { enteredPart, runsOf, ticksFor } from './chartScale.ts';
 
 test.each([
   [
@@ -18,7 +18,16 @@ test.each([
     [-30, 40],
     [-40, -20, 0, 20, 40],
   ],
+  [
+    [400_000, 437_900, 388_700],
+    [380_000, 390_000, 400_000, 410_000, 420_000, 430_000, 440_000],
+  ],
+  [
+    [-95, -88],
+    [-96, -94, -92, -90, -88],
+  ],
   [[0], [0, 0.2]],
+  [[], [0, 1]],
   [[1], [0, 0.2, 0.4, 0.6, 0.8, 1]],
 ])('%o is drawn between %o', (values, ticks) => expect(ticksFor(values, 'number')).toEqual(ticks));
 
@@ -41,3 +50,14 @@ test('neighbours that are alike make a run', () => {
     { item: 1, from: 3, to: 3 },
   ]);
 });
+
+const year = (...entered: number[]) => Array.from({ length: 52 }, (_, week) => (entered.includes(week) ? 1 : null));
+
+test.each([
+  [[0, 20, 51], { from: 0, to: 51 }],
+  [[36, 37], { from: 36, to: 48 }],
+  [[50], { from: 39, to: 51 }],
+  [[], { from: 0, to: 51 }],
+])('of a year with values in the weeks %j this part is drawn: %o', (entered, part) =>
+  expect(enteredPart(year(...entered))).toEqual(part),
+);

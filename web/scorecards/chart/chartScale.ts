@@ -1,6 +1,9 @@
 import type { Format } from '#contract/measurables.ts';
 
-/** Round values, from low to high, between which what is to be drawn lies, with 0; of durations round hours. */
+/**
+ * Round values, from low to high, between which what is to be drawn lies, with 0 unless that flattens it; of durations round
+ * hours.
+ */
 export function ticksFor(values: number[], format: Format): number[] {
   if (format === 'yes_no') return answers;
   if (format !== 'duration') return roundNumbers(values);
@@ -10,7 +13,12 @@ export function ticksFor(values: number[], format: Format): number[] {
 const answers = [0, 1];
 
 function roundNumbers(values: number[]): number[] {
-  const [least, most] = [Math.min(0, ...values), Math.max(...values)];
+  if (values.length === 0) return [0, 1];
+  const [lowest, most] = [Math.min(...values), Math.max(...values)];
+  const height = most - lowest;
+  // From 0 on they would take less than half of the height.
+  const isFlat = height > 0 && height < Math.max(Math.abs(lowest), Math.abs(most)) / 2;
+  const least = isFlat ? lowest : Math.min(0, lowest);
   const span = most - least || 1;
   const power = 10 ** Math.floor(Math.log10(span));
   const step = ([0.2, 0.5, 1, 2].find((part) => span / (part * power) <= 6) ?? 2) * power;
@@ -29,3 +37,24 @@ export function runsOf<Item>(items: Item[], isAlike: (one: Item, other: Item) =>
   }
   return runs;
 }
+
+/** A quarter of weeks: the least that a chart shows. */
+const quarter = 13;
+
+/** The part of a year in which something was entered, as indexes of its weeks; the whole where nothing was. */
+export function enteredPart(values: (number | null)[]): { from: number; to: number } {
+  const first = values.findIndex((value) => value !== null);
+  const last = values.length - 1;
+  if (first < 0) return { from: 0, to: last };
+  const to = Math.min(
+    last,
+    Math.max(
+      values.findLastIndex((value) => value !== null),
+      first + quarter - 1,
+    ),
+  );
+  return { from: Math.max(0, Math.min(first, to - quarter + 1)), to };
+}
+
+/** The first of these steps with which labels `room` wide stand clear of each other, a week being `slot` wide. */
+export const labelStep = (slot: number, room: number): number => [1, 2, 4, 8].find((step) => step * slot >= room) ?? 13;
