@@ -81,6 +81,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
+            // Parted by their users, these would need one another, and run too early: fields first, then what chooses in them.
+            {
+              name: 'fields',
+              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs))\//,
+              priority: 0.6,
+            },
+            { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },

@@ -469,3 +469,24 @@ test('an issue names its rock without asking for all rocks', async ({ ada: { pag
   expect(asked).toContain(`/api/rocks/${rock.id}`);
   expect(asked).not.toContain('/api/rocks');
 });
+
+test('issues are filtered, searched and changed where they are seen, as cards and as lines', async ({ ada }) => {
+  const { page } = ada;
+  await raise(ada, ['Leak'], { ownerId: ada.id });
+  await raise(ada, ['Draught'], { ownerId: null });
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'No owner', exact: true }).click();
+  await expect(cards(page)).toHaveText([/Draught/]);
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search issues' }).fill('leak');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  for (const address of ['/issues', '/issues?view=list']) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Priority of Leak: Medium' }).click();
+    await page.getByRole('menuitemradio', { name: 'Critical' }).click();
+    await expectToast(page, 'Issue updated successfully');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Priority of Leak: Medium' })).toBeVisible();
+  }
+});

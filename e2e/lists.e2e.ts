@@ -106,3 +106,37 @@ test('My 90 shows the weightiest of ten thousand to-dos', async ({ ada }) => {
   await page.getByRole('checkbox', { name: 'Complete Man overboard' }).click();
   await expect(page.getByRole('region', { name: 'To-Dos Complete' })).toContainText(`1/${count + 1}`);
 });
+
+test('a list is one stop for Tab, and letters act upon its row', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['One', 'Two']) await call('POST', '/api/issues', { title, ownerId: ada.id });
+  await page.goto('/issues?view=list');
+  const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('s');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Issue updated successfully');
+  await page.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Issue details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit Issue' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await rows.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('li :focus')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/todos');
+});

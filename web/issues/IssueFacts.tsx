@@ -2,11 +2,9 @@ import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
-import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
-import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './IssueFacts.module.css';
-import { IssueStatus } from './IssueStatus.tsx';
+import { IssueMenus } from './IssueMenus.tsx';
 
 type Props = {
   issue: Issue;
@@ -24,9 +22,7 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
   return (
     <div className={classes.facts}>
       <div className={classes.group}>
-        <IssueStatus status={issue.status} />
-        <PriorityBadge priority={issue.priority} />
-        <OwnerLabel id={issue.ownerId} />
+        <IssueMenus issue={issue} />
       </div>
       <div className={classes.group}>
         <span className={classes.fact} title={team}>

@@ -30,7 +30,7 @@ export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
       facts={<IssueFacts issue={issue} onOpen={actions.open} withinRock />}
       actions={
         <>
-          <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} onClick={() => onEdit(issue)}>
+          <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} data-key="e" onClick={() => onEdit(issue)}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
           {mayDelete && (

@@ -66,7 +66,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
                 <IconArchive size={16} stroke={1.6} />
               </ActionIcon>
             )}
-            <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" onClick={() => onEdit(todo)}>
+            <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" data-key="e" onClick={() => onEdit(todo)}>
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
             {mayDelete && (

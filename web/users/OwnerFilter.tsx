@@ -12,7 +12,7 @@ export function OwnerFilter({ value, onChange }: Props) {
       aria-label="Owner"
       placeholder={value === nobody ? 'No owner' : 'Any owner'}
       size="xs"
-      w={120}
+      w={112}
       clearable
       value={value === me ? myId : value === undefined || value === nobody ? null : value}
       onChange={(id) => onChange(id === myId ? me : (id ?? undefined))}

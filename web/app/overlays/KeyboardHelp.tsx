@@ -14,6 +14,20 @@ const sections = [
       ['Esc', 'Close what is open'],
     ],
   },
+  {
+    title: 'In a list',
+    keys: [
+      ['J', 'Next row'],
+      ['K', 'Previous row'],
+      ['Enter', 'Open'],
+      ['X', 'Tick off or select'],
+      ['E', 'Edit'],
+      ['S', 'Status'],
+      ['P', 'Priority'],
+      ['D', 'Due date'],
+      ['A', 'Assign'],
+    ],
+  },
   { title: 'Go to', keys: destinations.map(({ key, label }) => [`G ${key.toUpperCase()}`, label]) },
   {
     title: 'Create',

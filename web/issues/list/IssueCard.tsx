@@ -11,6 +11,7 @@ import { IssueFacts } from '../IssueFacts.tsx';
 import type { IssueActions } from '../IssueItem.tsx';
 import type { IssueChanges } from '../useIssueChanges.ts';
 import classes from './IssueCard.module.css';
+import { IssueLineFacts } from './IssueLineFacts.tsx';
 import { IssueMenu } from './IssueMenu.tsx';
 
 type Props = {
@@ -21,18 +22,27 @@ type Props = {
   handle: ReactNode;
   selected: boolean;
   onSelect: (id: number, isStretch?: boolean) => void;
+  /** Draws it as one line of a list. */
+  asLine: boolean;
 };
 
 /** An issue at a glance: rated, moved, closed and turned into a to-do on the spot. */
-export const IssueCard = memo(function IssueCard({ issue, actions, changes, handle, selected, onSelect }: Props) {
+export const IssueCard = memo(function IssueCard(props: Props) {
+  const { issue, actions, changes, handle, selected, onSelect, asLine } = props;
   const titleId = useId();
   const mayDelete = mayDispose(useAsker(), issue);
   const { title } = issue;
   return (
-    <article className={classes.card} aria-labelledby={titleId} data-selected={selected || undefined}>
+    <article
+      className={classes.card}
+      aria-labelledby={titleId}
+      data-selected={selected || undefined}
+      data-line={asLine || undefined}
+    >
       <div className={classes.grip}>
         {handle}
         <Check
+          data-key="x"
           className={classes.check}
           checked={selected}
           aria-label={`Select ${title}`}
@@ -43,14 +53,14 @@ export const IssueCard = memo(function IssueCard({ issue, actions, changes, hand
       </div>
       <div className={classes.about}>
         <h2 id={titleId} className={classes.heading}>
-          <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
+          <TitleButton data-key="Enter" className={classes.title} onClick={() => actions.open(issue)}>
             {title}
           </TitleButton>
         </h2>
-        {issue.description && <p className={classes.description}>{issue.description}</p>}
+        {!asLine && issue.description && <p className={classes.description}>{issue.description}</p>}
       </div>
       <div className={classes.facts}>
-        <IssueFacts issue={issue} onOpen={actions.open} />
+        {asLine ? <IssueLineFacts issue={issue} /> : <IssueFacts issue={issue} onOpen={actions.open} />}
       </div>
       <div className={classes.rating}>
         <StarRating
@@ -67,7 +77,7 @@ export const IssueCard = memo(function IssueCard({ issue, actions, changes, hand
         >
           <IconListCheck size={17} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon title="Edit" aria-label={`Edit ${title}`} onClick={() => actions.edit(issue)}>
+        <ActionIcon title="Edit" aria-label={`Edit ${title}`} data-key="e" onClick={() => actions.edit(issue)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
         {mayDelete && (

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { issueOrders } from '#rules/issues.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
 import type { IssueActions } from '../IssueItem.tsx';
 import classes from '../IssuesPage.module.css';
 import { issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
+import { isIssueAskedFor } from './filterIssues.ts';
 import { IssueCard } from './IssueCard.tsx';
 import { IssuesToolbar } from './IssuesToolbar.tsx';
 import { NoIssues } from './NoIssues.tsx';
@@ -23,7 +26,14 @@ type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
 export function IssueList({ view, actions, onAdd }: Props) {
   const { issueType, teamId, sort, closed } = view;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType, teamId }, closed));
-  const issues = useMemo(() => data?.toSorted(issueOrders[sort]) ?? [], [data, sort]);
+  const myId = useCurrentUser().id;
+  const asked = JSON.stringify(view.list.filters);
+  const isAskedFor = useMemo(
+    () => isIssueAskedFor({ filters: JSON.parse(asked), words: view.list.words }, myId),
+    [asked, view.list.words, myId],
+  );
+  const issues = useMemo(() => data?.filter(isAskedFor).sort(issueOrders[sort]) ?? [], [data, isAskedFor, sort]);
+  const asLine = view.list.layout.view === 'list';
   const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
   const { chosen, count, toggle, clear } = useSelection(ids);
   const changes = useIssueChanges();
@@ -38,9 +48,10 @@ export function IssueList({ view, actions, onAdd }: Props) {
         handle={handle}
         selected={chosen.has(issue.id)}
         onSelect={toggle}
+        asLine={asLine}
       />
     ),
-    [actions, changes, chosen, toggle],
+    [actions, changes, chosen, toggle, asLine],
   );
 
   function clearSelection() {
@@ -59,7 +70,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
           onClear={clearSelection}
         />
       ) : (
-        <IssuesToolbar view={view} />
+        <IssuesToolbar view={view} shown={issues.length} total={data?.length} isAskedFor={isAskedFor} />
       )}
       <Card
         ref={frame}
@@ -72,11 +83,13 @@ export function IssueList({ view, actions, onAdd }: Props) {
           <SortableList
             label="Issues"
             items={issues}
-            rowHeight={84}
-            of={`${issueType} ${teamId} ${sort} ${closed}`}
+            rowHeight={asLine ? 37 : 64}
+            of={`${issueType} ${closed} ${sort} ${asked} ${view.list.words}`}
             onReorder={sort === 'manual' ? order.mutate : undefined}
             renderItem={renderItem}
           />
+        ) : data && data.length > 0 ? (
+          <NoMatches noun="issues" onClear={view.list.clear} />
         ) : data ? (
           <NoIssues view={view} onAdd={onAdd} />
         ) : isError ? (

@@ -1,31 +1,79 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
+import type { Issue } from '#contract/issues.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
+import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
+import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
+import { OwnerFilter } from '#web/users/OwnerFilter.tsx';
 import classes from '../IssuesPage.module.css';
+import { priorityOptions, statusOptions } from '../options.ts';
 import { fetchIssueRows } from './csv.ts';
+import { issueChips } from './filterIssues.ts';
 import { type IssueSort, type IssuesView, issueSorts } from './useIssuesView.ts';
 
+type Props = {
+  view: IssuesView;
+  shown: number;
+  total: number | undefined;
+  isAskedFor: (issue: Issue) => boolean;
+};
+
+const openStatuses = statusOptions.filter(({ value }) => value !== 'closed');
+
 /** Whose issues are shown, in which order, and whether those that are closed. */
-export function IssuesToolbar({ view }: { view: IssuesView }) {
-  const { issueType, teamId, closed } = view;
+export function IssuesToolbar({ view, shown, total, isAskedFor }: Props) {
+  const { issueType, teamId, closed, list } = view;
+  const { filters, change } = list;
   return (
     <div className={classes.toolbar}>
-      <TeamFilter value={teamId} onChange={view.setTeam} />
-      <NativeSelect
-        aria-label="Sort"
-        data={issueSorts}
-        value={view.sort}
-        onChange={({ currentTarget }) => view.setSort(currentTarget.value as IssueSort)}
-      />
-      <Button
-        variant={closed ? 'light' : 'default'}
-        leftSection={<IconArchive size={16} stroke={1.6} />}
-        onClick={() => view.setClosed(!closed)}
+      <ListControls
+        view={list}
+        noun="issues"
+        shown={total === undefined ? undefined : shown}
+        total={total}
+        chips={issueChips}
+        hasLayouts
+        end={
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label="Sort"
+              data={issueSorts}
+              value={view.sort}
+              onChange={({ currentTarget }) => view.setSort(currentTarget.value as IssueSort)}
+            />
+            <Button
+              size="xs"
+              variant={closed ? 'light' : 'default'}
+              leftSection={<IconArchive size={16} stroke={1.6} />}
+              onClick={() => view.setClosed(!closed)}
+            >
+              {closed ? 'Hide Closed' : 'Show Closed'}
+            </Button>
+            <ExportButton fileName="issues" rows={() => fetchIssueRows({ issueType, teamId, closed }, isAskedFor)} />
+          </>
+        }
       >
-        {closed ? 'Hide Closed' : 'Show Closed'}
-      </Button>
-      <ExportButton fileName="issues" rows={() => fetchIssueRows({ issueType, teamId, closed })} />
+        <TeamFilter size="xs" value={teamId} onChange={(team) => change({ team: team?.toString() })} />
+        <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
+        {!closed && (
+          <FilterSelect
+            label="Status"
+            any="Any status"
+            options={openStatuses}
+            value={filters.status}
+            onChange={(status) => change({ status })}
+          />
+        )}
+        <FilterSelect
+          label="Priority"
+          any="Any priority"
+          options={priorityOptions}
+          value={filters.priority}
+          onChange={(priority) => change({ priority })}
+        />
+      </ListControls>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
@@ -7,19 +8,21 @@ type Asked = NonNullable<Parameters<typeof api.issues.list>[0]>['query'];
 
 const header = ['Title', 'Description', 'Priority', 'Status', 'Type', 'Rating', 'Owner', 'Team', 'Created'];
 
-/** The issues that a list shows as rows for a spreadsheet. */
-export async function fetchIssueRows(query: Asked): Promise<CsvRow[]> {
+/** Those issues of a list that are asked for, as rows for a spreadsheet. */
+export async function fetchIssueRows(query: Asked, isAskedFor: (issue: Issue) => boolean): Promise<CsvRow[]> {
   const [issues, nameOf, teamNameOf] = await Promise.all([api.issues.list({ query }), fetchNames(), fetchTeamNames()]);
-  const rows = issues.map((issue) => [
-    issue.title,
-    issue.description,
-    issue.priority,
-    issue.status,
-    issue.issueType,
-    issue.rating,
-    nameOf(issue.ownerId),
-    teamNameOf(issue.teamId),
-    issue.createdAt,
-  ]);
+  const rows = issues
+    .filter(isAskedFor)
+    .map((issue) => [
+      issue.title,
+      issue.description,
+      issue.priority,
+      issue.status,
+      issue.issueType,
+      issue.rating,
+      nameOf(issue.ownerId),
+      teamNameOf(issue.teamId),
+      issue.createdAt,
+    ]);
   return [header, ...rows];
 }

@@ -1,6 +1,7 @@
 import type { IssueType } from '#contract/issues.ts';
 import type { issueOrders } from '#rules/issues.ts';
-import { idIn, useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { useListView } from '#web/ui/lists/controls/useListView.ts';
 
 export type IssueSort = keyof typeof issueOrders;
 
@@ -13,15 +14,17 @@ export const issueSorts: { value: IssueSort; label: string }[] = [
 /** Which issues are shown, and how. */
 export function useIssuesView() {
   const [search, change] = useAddress();
+  const list = useListView('issues');
   const issueType: IssueType = search.get('type') === 'long_term' ? 'long_term' : 'short_term';
   return {
     issueType,
-    teamId: idIn(search, 'team'),
+    teamId: Number(list.filters.team) || undefined,
+    /** What is asked for among them, and whether they stand as cards or lines. */
+    list,
     sort: issueSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'manual',
     /** Shows those that are closed, and no others. */
     closed: search.get('closed') === 'true',
     setType: (type: IssueType) => change({ type: type === 'short_term' ? undefined : type }),
-    setTeam: (team: number | undefined) => change({ team }),
     setSort: (sort: IssueSort) => change({ sort: sort === 'manual' ? undefined : sort }),
     setClosed: (closed: boolean) => change({ closed: closed ? 'true' : undefined }),
   };

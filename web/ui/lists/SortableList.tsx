@@ -23,6 +23,7 @@ import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
+import { useListKeys } from './useListKeys.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
 type Props<Item extends Sortable> = {
@@ -60,11 +61,15 @@ export function SortableList<Item extends Sortable>({
   const top = useDistanceFromTop(list);
   const isPrinting = usePrinting();
   const [draggedId, setDraggedId] = useState<number | null>(null);
+  // The row that Tab comes to: the one that had the focus last.
+  const [focusedAt, setFocusedAt] = useState(0);
+  useListKeys(list, setFocusedAt);
   // A dropped row lies where it was dropped until the new order comes in from outside.
   const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
   const steady = useSteadyRows(given, { of });
   const items = dropped?.into === given ? dropped.items : steady.rows;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const tabAt = Math.min(focusedAt, items.length - 1);
   const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
   const rows = useWindowVirtualizer({
     count: items.length,
@@ -72,11 +77,12 @@ export function SortableList<Item extends Sortable>({
     getItemKey: (index) => ids[index] ?? index,
     overscan: 8,
     scrollMargin: top,
-    // The dragged row stays in the document however far it is carried.
+    // The dragged row stays in the document however far it is carried, and the one that Tab comes to.
     rangeExtractor: (range) => {
       if (isPrinting) return items.map((_, index) => index);
       const shown = defaultRangeExtractor(range);
-      return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b);
+      const kept = [draggedAt, tabAt].filter((at) => at >= 0 && !shown.includes(at));
+      return [...shown, ...new Set(kept)].sort((a, b) => a - b);
     },
   });
   const sensors = useSensors(
@@ -117,6 +123,7 @@ export function SortableList<Item extends Sortable>({
                   {...steady.leaving(item.id)}
                   ref={rows.measureElement}
                   data-index={index}
+                  tabIndex={index === tabAt ? 0 : -1}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
                   className={classes.place}

@@ -53,10 +53,16 @@ export function TickRow(props: Props) {
       >
         <div className={classes.lead}>
           {handle}
-          <Check className={classes.check} checked={isDone} aria-label={`${tickLabel} ${title}`} onChange={onTick} />
+          <Check
+            data-key="x"
+            className={classes.check}
+            checked={isDone}
+            aria-label={`${tickLabel} ${title}`}
+            onChange={onTick}
+          />
           {sign}
         </div>
-        <TitleButton className={classes.title} onClick={onOpen}>
+        <TitleButton data-key="Enter" className={classes.title} onClick={onOpen}>
           {title}
         </TitleButton>
         <div className={classes.facts}>{facts}</div>

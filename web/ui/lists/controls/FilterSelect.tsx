@@ -14,7 +14,7 @@ export function FilterSelect({ label, any, options, value, onChange }: Props) {
   return (
     <Select
       size="xs"
-      w={116}
+      w={110}
       aria-label={label}
       placeholder={any}
       clearable
