@@ -194,6 +194,22 @@ test('one paste takes what is good and marks what is not, until it is mended or 
   await expect(cell(page, 'Boats', 38)).toHaveText('');
 });
 
+test('the toast of a paste takes that paste back, and nothing else once it is', async ({ ada }) => {
+  const { page } = ada;
+  const { ids } = await keep(ada, { Boats: {} });
+  await page.goto(`/scorecard${autumn}`);
+  await choose(page, 'Boats', 37);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await paste(ada, '2\t3');
+  await expectToast(page, '2 values entered');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'Boats', 38)).toHaveText('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1, 38: null, 39: null });
+  await expect(cell(page, 'Boats', 37)).toHaveText('1');
+});
+
 test('a refused value keeps its text and the focus wherever one clicks', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: { goal: 3 }, Sales: {} });
@@ -559,9 +575,17 @@ test.describe('on a phone', () => {
     const { ids } = await keep(ada, { Boats: { goal: 3 }, Payroll: { format: 'yes_no' } });
     await page.goto(`/scorecard${autumn}`);
     await cell(page, 'Boats', 46).tap();
-    await expect(page.getByRole('textbox', { name: 'Boats, W46' })).toBeFocused();
-    await page.keyboard.type('4');
-    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Boats, W46' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('inputmode', 'decimal');
+    expect((await field.boundingBox())?.y).toBeGreaterThan(700);
+    await page.keyboard.type('4x');
+    await page.getByRole('button', { name: 'Next', exact: true }).tap();
+    await expectToast(page, 'Error', '“4x” for Boats in W46 is not a number');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: 'Next', exact: true }).tap();
+    await expect(page.getByRole('combobox', { name: 'Payroll, W46' })).toBeFocused();
+    await page.getByRole('button', { name: 'Done' }).tap();
     await cell(page, 'Payroll', 46).tap();
     await page.getByRole('combobox', { name: 'Payroll, W46' }).selectOption('Yes');
     await page.keyboard.press('Enter');

@@ -55,12 +55,13 @@ export function useCells() {
 
   const enterAll = (edits: Edit[], onRefused?: () => void) => void write(edits).catch(() => onRefused?.());
 
-  function enter(given: CellValue[]): void {
+  /** Writes values; gives the way to take them back that does nothing once they have been. */
+  function enter(given: CellValue[]): () => void {
     const shown = shownValues(given);
     const step = given
       .map(({ value, ...key }, index) => ({ ...key, before: shown[index] ?? null, after: value }))
       .filter(({ before, after }) => before !== after);
-    if (step.length === 0) return;
+    if (step.length === 0) return () => {};
     past.current.push(step);
     future.current = [];
     enterAll(
@@ -69,12 +70,20 @@ export function useCells() {
         past.current = past.current.filter((one) => one !== step);
       },
     );
+    return () => {
+      if (!past.current.includes(step)) return;
+      past.current = past.current.filter((one) => one !== step);
+      reverse(step, future.current);
+    };
   }
 
   /** Goes one step from one pile to the other; gives the cells that it changed. */
   function step(from: Step[], to: Step[]): CellKey[] {
     const last = from.pop();
-    if (!last) return [];
+    return last ? reverse(last, to) : [];
+  }
+
+  function reverse(last: Step, to: Step[]): CellKey[] {
     const shown = shownValues(last);
     const untouched = last.filter(({ after }, index) => shown[index] === after);
     if (untouched.length === 0) toast.error('This has been changed since by somebody else');

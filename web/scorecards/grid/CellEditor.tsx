@@ -39,6 +39,7 @@ export function CellEditor({ field, label, format, text, selectsAll, onBlur }: P
       ref={element as Ref<HTMLInputElement>}
       defaultValue={text}
       inputMode={format === 'duration' ? 'text' : 'decimal'}
+      enterKeyHint="next"
       autoComplete="off"
       onInput={(event) => event.currentTarget.removeAttribute('aria-invalid')}
     />

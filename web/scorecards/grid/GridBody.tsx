@@ -1,8 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { Grid } from '../input/useGrid.ts';
 import { CellEditor } from './CellEditor.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
 import { MeasurableRow } from './MeasurableRow.tsx';
 import type { RowActions } from './RowMenu.tsx';
 
@@ -22,6 +26,19 @@ type Props = {
 export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, children }: Props) {
   const { rows, columns, active, range, editing, refused } = grid;
   const { find } = usePeople();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const editorOf = ({ name, format }: MeasurableOfYear) =>
+    editing && (
+      <CellEditor
+        key={editing.key}
+        field={grid.field}
+        label={`${name}, ${columns[active.column]?.title}`}
+        format={format}
+        text={editing.text}
+        selectsAll={editing.isWhole && !editing.keepsArrows}
+        onBlur={grid.finish}
+      />
+    );
   let next = 0;
   return (
     <tbody>
@@ -52,15 +69,11 @@ export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, 
               isLast={index === range.bottom}
               editor={
                 editing?.measurableId === measurable.id ? (
-                  <CellEditor
-                    key={editing.key}
-                    field={grid.field}
-                    label={`${measurable.name}, ${columns[active.column]?.title}`}
-                    format={measurable.format}
-                    text={editing.text}
-                    selectsAll={editing.isWhole && !editing.keepsArrows}
-                    onBlur={grid.finish}
-                  />
+                  isPhone ? (
+                    <EntrySheet grid={grid}>{editorOf(measurable)}</EntrySheet>
+                  ) : (
+                    editorOf(measurable)
+                  )
                 ) : undefined
               }
             />

@@ -26,7 +26,8 @@ export function useGridFocus(grid: Grid, table: Ref<HTMLTableElement>, scroller:
       cell?.focus({ preventScroll: true });
       if (wants === 'scroll' && cell && scroller.current) bringIntoSight(cell, scroller.current);
     }
-    hadFocus.current = table.current?.contains(document.activeElement) ?? false;
+    // The field of a phone lies elsewhere.
+    hadFocus.current = editing !== undefined || (table.current?.contains(document.activeElement) ?? false);
   });
 
   // Rows that come, go and move above the one in which one is do not move it on screen.
@@ -47,7 +48,7 @@ export function useGridFocus(grid: Grid, table: Ref<HTMLTableElement>, scroller:
     if (!box) return;
     const observer = new ResizeObserver(() => {
       const cell = box.querySelector<HTMLElement>('[data-active]');
-      if (cell?.contains(document.activeElement)) bringIntoSight(cell, box);
+      if (cell && hadFocus.current) bringIntoSight(cell, box);
     });
     observer.observe(box);
     return () => observer.disconnect();

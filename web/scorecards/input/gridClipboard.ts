@@ -35,10 +35,13 @@ function paste(grid: Grid, text: string) {
   if (!isWeekColumn(grid.columns[left]))
     return toast.error('Nothing was pasted', 'Choose the week to begin with first');
   const { values, refused, range } = readPasted(readBlock(text), grid.range, grid);
-  grid.cells.enter(values);
+  const takeBack = grid.cells.enter(values);
   grid.refused.mark(refused);
   grid.selectRange({ row: top, column: left }, inSight(grid, range));
-  tell(values.length, refused, grid.cells.undo);
+  tell(values.length, refused, () => {
+    grid.refused.mark([]);
+    takeBack();
+  });
 }
 
 /** The last cell of a block, of what lies beyond the edge the last at it. */

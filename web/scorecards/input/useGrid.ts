@@ -25,7 +25,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
     ...kept,
     enter(values: CellValue[]) {
       refused.settle(values);
-      kept.enter(values);
+      return kept.enter(values);
     },
     undo() {
       refused.mark([]);
