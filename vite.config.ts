@@ -88,7 +88,8 @@ export default defineConfig({
               priority: 0.6,
             },
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            // With a greater threshold, files that screens share come to need one another.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 },
           ],
         },
       },

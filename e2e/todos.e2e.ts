@@ -263,7 +263,7 @@ test('the due date is changed in its popover, and says when it has passed', asyn
   await expect(page.getByRole('button', { name: 'Overdue Feb 1, 2024' })).toBeVisible();
   await page.getByRole('button', { name: 'Overdue Feb 1, 2024' }).click();
   await popover.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByText('Overdue')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Pending to-dos' }).getByText('Overdue')).toBeHidden();
   await page.getByTitle('Change the due date').click();
   await popover.getByRole('button', { name: 'No due date' }).click();
   await expect(page.getByRole('button', { name: 'Set a due date for Order the rope' })).toBeVisible();
@@ -392,4 +392,34 @@ test('whoever may not hand a to-do over finds its team and its owner fixed, and 
   const dialog = grace.page.getByRole('dialog', { name: 'Edit Todo' });
   await expect(dialog.getByRole('combobox', { name: 'Team' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: 'Ada Byron' })).toBeDisabled();
+});
+
+test('several to-dos are selected, completed at once and brought back', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['One', 'Two', 'Three']) await call('POST', '/api/todos', { title, ownerId: ada.id });
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  await page.getByRole('region', { name: 'Selected to-dos' }).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+  await expectToast(page, '2 todo(s) updated successfully');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+});
+
+test('to-dos are filtered, grouped and changed where they are seen', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'One', ownerId: ada.id, dueDate: '2024-01-05' });
+  await call('POST', '/api/todos', { title: 'Two', ownerId: grace.id });
+  const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+  await page.goto('/todos?scope=all');
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (1 of 2)' })).toBeVisible();
+  await expect(rows).toContainText(['One']);
+  await page.getByRole('button', { name: 'Priority of One: Medium' }).click();
+  await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+  await expectToast(page, 'Todo updated successfully');
+  await page.goto('/todos?scope=all&group=due');
+  await expect(rows).toContainText([/^Overdue 1.*One/, /^No due date 1.*Two/]);
 });

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -13,10 +13,12 @@ const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));
 type Props = {
   row: { title: string; dueDate: string | null; completed: boolean };
   onChange: (dueDate: string | null) => void;
+  /** What is clicked, in place of the date. */
+  children?: ReactNode;
 };
 
 /** When something is due, in red and in words when that is past; a click opens the calendar. */
-export function DueDateButton({ row, onChange }: Props) {
+export function DueDateButton({ row, onChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -44,6 +46,7 @@ export function DueDateButton({ row, onChange }: Props) {
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
         {overdue && 'Overdue '}
+        {children}
         {row.dueDate !== null && <DateText value={row.dueDate} />}
       </button>
       <Popover

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
@@ -14,10 +14,12 @@ type Props = {
   /** Whether the person signed in may hand it to another owner. */
   mayChange: boolean;
   onChange: (ownerId: string | null) => void;
+  /** What is clicked, in place of the owner. */
+  children?: ReactNode;
 };
 
 /** Whose something is; a click hands it to somebody else. */
-export function OwnerButton({ row: { title, ownerId }, mayChange, onChange }: Props) {
+export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -34,10 +36,10 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange }: Pr
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={`Owner of ${title}: ${owner}`}
+        aria-label={children ? `Owner of ${title}` : `Owner of ${title}: ${owner}`}
         data-key="a"
       >
-        <OwnerLabel id={ownerId} />
+        {children ?? <OwnerLabel id={ownerId} />}
       </button>
       <Popover
         id={id}

@@ -1,9 +1,13 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 const labels: Record<TodoPriority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
 const all = Object.keys(labels) as TodoPriority[];
+
+/** What may be chosen, the least first. */
+export const priorityOptions = optionsOf(labels);
 
 type Props = {
   value: TodoPriority;
@@ -20,7 +24,7 @@ export function PrioritySelect({ value, onChange, error, offered = all }: Props)
       label="Priority"
       allowDeselect={false}
       comboboxProps={{ shadow: 'lg' }}
-      data={offered.map((priority) => ({ value: priority, label: labels[priority] }))}
+      data={priorityOptions.filter((option) => offered.includes(option.value))}
       value={value}
       error={error}
       onChange={(priority) => priority && onChange(priority)}

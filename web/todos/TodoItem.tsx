@@ -8,9 +8,12 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
-import { OwnerLabel } from './OwnerLabel.tsx';
+import { OwnerButton } from './OwnerButton.tsx';
+import { priorityOptions } from './PrioritySelect.tsx';
 import { useMayDispose } from './useMayDispose.ts';
+import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
 type Props = {
@@ -24,30 +27,52 @@ type Props = {
   confirmsDelete?: boolean;
   /** Leaves the rock's title out where the rock stands above. */
   withinRock?: boolean;
+  /** While one selects, the box selects it. */
+  selection?: { isSelected: boolean; onSelect: (id: number) => void } | undefined;
 };
 
 /** A to-do in a list: completed, dated, deleted and archived on the spot. */
-export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock }: Props) {
+export const TodoItem = memo(function TodoItem({
+  todo,
+  onOpen,
+  onEdit,
+  handle,
+  confirmsDelete,
+  withinRock,
+  selection,
+}: Props) {
   const changes = useTodoChanges();
-  const mayDelete = useMayDispose(todo);
+  const batch = useTodoBatch();
+  const mayDispose = useMayDispose(todo);
   const question = useDialog();
   return (
     <>
       <TickRow
         title={todo.title}
         isDone={todo.completed}
-        tickLabel={todo.completed ? 'Reopen' : 'Complete'}
-        onTick={() => changes.toggle(todo)}
+        isTicked={selection ? selection.isSelected : todo.completed}
+        tickLabel={selection ? 'Select' : todo.completed ? 'Reopen' : 'Complete'}
+        onTick={() => (selection ? selection.onSelect(todo.id) : changes.toggle(todo))}
         onOpen={() => onOpen(todo)}
         handle={handle}
-        sign={<PrioritySign priority={todo.priority} />}
+        sign={
+          <ChoiceMenu
+            label={`Priority of ${todo.title}`}
+            value={todo.priority}
+            options={priorityOptions}
+            shortcut="p"
+            onChange={(priority) => batch.set([todo], { priority })}
+          >
+            <PrioritySign priority={todo.priority} />
+          </ChoiceMenu>
+        }
         inset={!withinRock}
         brief={!withinRock && !confirmsDelete}
         facts={
           <>
             {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
             {todo.completed && <Badge color="green">Done</Badge>}
-            <OwnerLabel id={todo.ownerId} />
+            <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => batch.set([todo], { ownerId })} />
           </>
         }
         date={
@@ -69,7 +94,7 @@ export const TodoItem = memo(function TodoItem({ todo, onOpen, onEdit, handle, c
             <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" data-key="e" onClick={() => onEdit(todo)}>
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
-            {mayDelete && (
+            {mayDispose && (
               <ActionIcon
                 aria-label={`Delete ${todo.title}`}
                 title="Delete"

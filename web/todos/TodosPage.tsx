@@ -8,6 +8,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { CompletedCard } from './list/CompletedCard.tsx';
 import { PendingCard } from './list/PendingCard.tsx';
 import { TodosToolbar } from './list/TodosToolbar.tsx';
+import { useAskedTodos } from './list/useAskedTodos.ts';
 import { useCompletedTodos } from './list/useCompletedTodos.ts';
 import { useTodosView } from './list/useTodosView.ts';
 import { pendingTodosQuery } from './queries.ts';
@@ -18,6 +19,7 @@ import { useTodoDialogs } from './useTodoDialogs.tsx';
 export default function TodosPage() {
   const view = useTodosView();
   const pending = useQuery(pendingTodosQuery(view.scope));
+  const { shown, isAskedFor, today } = useAskedTodos(pending.data, view.list);
   const completed = useCompletedTodos(view.scope);
   const { create, edit, open, dialogs } = useTodoDialogs();
   const isPhone = useMediaQuery(phone);
@@ -31,7 +33,7 @@ export default function TodosPage() {
         </Button>
       }
     >
-      <TodosToolbar view={view} />
+      <TodosToolbar view={view} shown={shown?.length} total={pending.data?.length} isAskedFor={isAskedFor} />
       {isPhone && (
         <SegmentedControl
           fullWidth
@@ -46,7 +48,15 @@ export default function TodosPage() {
       )}
       <div className={classes.cards}>
         {(!isPhone || side === 'pending') && (
-          <PendingCard pending={pending} sort={view.sort} onCreate={create} onOpen={open} onEdit={edit} />
+          <PendingCard
+            pending={pending}
+            shown={shown}
+            view={view}
+            today={today}
+            onCreate={create}
+            onOpen={open}
+            onEdit={edit}
+          />
         )}
         {(!isPhone || side === 'completed') && <CompletedCard completed={completed} onOpen={open} onEdit={edit} />}
       </div>

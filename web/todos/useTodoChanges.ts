@@ -10,7 +10,7 @@ export type TodoEdit = NonNullable<Parameters<typeof api.todos.change>[0]['body'
 type Edit = { todo: Todo; fields: Omit<TodoEdit, 'assignedToId'> };
 
 /** A to-do as it will be once the server has agreed. */
-function edited(todo: Todo, fields: Edit['fields']): Todo {
+export function edited(todo: Todo, fields: Edit['fields']): Todo {
   const completed = fields.completed ?? todo.completed;
   const completedAt = completed ? (todo.completedAt ?? new Date().toISOString()) : null;
   return { ...todo, ...fields, completed, completedAt };

@@ -15,9 +15,10 @@ import { issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
 import { isIssueAskedFor } from './filterIssues.ts';
 import { IssueCard } from './IssueCard.tsx';
+import { IssueSelectionBar } from './IssueSelectionBar.tsx';
 import { IssuesToolbar } from './IssuesToolbar.tsx';
 import { NoIssues } from './NoIssues.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+
 import type { IssuesView } from './useIssuesView.ts';
 
 type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
@@ -63,7 +64,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
   return (
     <>
       {count > 0 ? (
-        <SelectionBar
+        <IssueSelectionBar
           selected={issues.filter(({ id }) => chosen.has(id))}
           view={view}
           changes={changes}

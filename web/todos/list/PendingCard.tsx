@@ -1,52 +1,87 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
+import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { AddTodoField } from '../forms/AddTodoField.tsx';
 import { TodoItem } from '../TodoItem.tsx';
 import classes from '../TodosPage.module.css';
 import { useTodoOrder } from '../useTodoChanges.ts';
-import type { TodoSort } from './useTodosView.ts';
+import { TodoSelectionBar } from './TodoSelectionBar.tsx';
+import { useTodoGroups } from './useTodoGroups.ts';
+import type { TodosView } from './useTodosView.ts';
 
 type Props = {
   pending: { data: Todo[] | undefined; isError: boolean; refetch: () => void };
-  sort: TodoSort;
+  /** Those among them that are asked for. */
+  shown: Todo[] | undefined;
+  view: TodosView;
+  today: string | undefined;
   onCreate: () => void;
   onOpen: (todo: Todo) => void;
   onEdit: (todo: Todo) => void;
 };
 
-/** What is still to do: added by Enter, and dragged into order where that is manual. */
-export function PendingCard({ pending, sort, onCreate, onOpen, onEdit }: Props) {
+/** What is still to do: added by Enter, changed several at once, and dragged into order where that is manual. */
+export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onEdit }: Props) {
   const { data, isError, refetch } = pending;
-  const todos = useMemo(() => data?.toSorted(todoOrders[sort]) ?? [], [data, sort]);
-  const order = useTodoOrder(todos);
+  const { sort, list } = view;
+  const sorted = useMemo(() => shown?.toSorted(todoOrders[sort]) ?? [], [shown, sort]);
+  const { rows, headings } = useTodoGroups(sorted, list.layout.group, today);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const { chosen, toggle, clear } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const order = useTodoOrder(rows);
   const renderItem = useCallback(
-    (todo: Todo, handle: ReactNode) => <TodoItem todo={todo} handle={handle} onOpen={onOpen} onEdit={onEdit} />,
-    [onOpen, onEdit],
+    (todo: Todo, handle: ReactNode) => (
+      <TodoItem
+        todo={todo}
+        handle={handle}
+        onOpen={onOpen}
+        onEdit={onEdit}
+        selection={isSelecting ? { isSelected: chosen.has(todo.id), onSelect: toggle } : undefined}
+      />
+    ),
+    [onOpen, onEdit, isSelecting, chosen, toggle],
   );
+  const stopSelecting = () => {
+    clear();
+    setIsSelecting(false);
+  };
   return (
     <Card className={classes.card} aria-labelledby="pending">
       <div className={classes.head}>
         <h2 id="pending" className={classes.heading}>
-          Pending{data && ` (${data.length})`}
+          Pending{data && ` (${rows.length < data.length ? `${rows.length} of ` : ''}${data.length})`}
         </h2>
+        {isSelecting ? (
+          <TodoSelectionBar selected={rows.filter(({ id }) => chosen.has(id))} onDone={stopSelecting} />
+        ) : (
+          rows.length > 0 && (
+            <Button variant="default" size="xs" onClick={() => setIsSelecting(true)}>
+              Select
+            </Button>
+          )
+        )}
       </div>
       <AddTodoField />
-      {todos.length > 0 ? (
+      {rows.length > 0 ? (
         <SortableList
           label="Pending to-dos"
-          of={sort}
-          items={todos}
-          onReorder={sort === 'manual' ? order.mutate : undefined}
+          of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
+          items={rows}
+          headings={headings}
+          onReorder={sort === 'manual' && !headings && !isSelecting ? order.mutate : undefined}
           renderItem={renderItem}
         />
+      ) : data && data.length > 0 ? (
+        <NoMatches noun="to-dos" onClear={list.clear} />
       ) : data ? (
         <EmptyState
           icon={<IconListCheck size={22} stroke={1.6} />}

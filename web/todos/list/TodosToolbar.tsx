@@ -1,16 +1,52 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import type { Todo } from '#contract/todos.ts';
+import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
-import classes from '../TodosPage.module.css';
+import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
+import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
+import { priorityOptions } from '../PrioritySelect.tsx';
 import { fetchTodoRows } from './csv.ts';
+import { todoChips } from './filterTodos.ts';
+import { todoGroups } from './useTodoGroups.ts';
 import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';
 
-/** Whose to-dos are shown, and in which order. */
-export function TodosToolbar({ view }: { view: TodosView }) {
+type Props = {
+  view: TodosView;
+  shown: number | undefined;
+  total: number | undefined;
+  isAskedFor: (todo: Todo) => boolean;
+};
+
+/** Whose to-dos are shown, which of them, and in which order. */
+export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
+  const { filters, change } = view.list;
   return (
-    <div className={classes.toolbar}>
+    <ListControls
+      view={view.list}
+      noun="to-dos"
+      shown={shown}
+      total={total}
+      chips={todoChips}
+      groups={todoGroups}
+      end={
+        <>
+          <Select
+            size="xs"
+            w={128}
+            aria-label="Sort"
+            allowDeselect={false}
+            comboboxProps={{ shadow: 'lg' }}
+            data={todoSorts.map(({ value, label }) => ({ value, label }))}
+            value={view.sort}
+            onChange={(sort) => view.setSort(sort as TodoSort)}
+          />
+          <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, isAskedFor)} />
+        </>
+      }
+    >
       <SegmentedControl
+        size="xs"
         aria-label="Whose to-dos"
-        className={classes.scope}
         value={view.scope}
         onChange={(scope) => view.setScope(scope as TodosView['scope'])}
         data={[
@@ -18,15 +54,18 @@ export function TodosToolbar({ view }: { view: TodosView }) {
           { value: 'all', label: 'Everyone' },
         ]}
       />
-      <Select
-        aria-label="Sort"
-        className={classes.sort}
-        allowDeselect={false}
-        data={todoSorts.map(({ value, label }) => ({ value, label }))}
-        value={view.sort}
-        onChange={(sort) => view.setSort(sort as TodoSort)}
+      <TeamFilter
+        size="xs"
+        value={Number(filters.team) || undefined}
+        onChange={(team) => change({ team: team?.toString() })}
       />
-      <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope)} />
-    </div>
+      <FilterSelect
+        label="Priority"
+        any="Any priority"
+        options={priorityOptions}
+        value={filters.priority}
+        onChange={(priority) => change({ priority })}
+      />
+    </ListControls>
   );
 }

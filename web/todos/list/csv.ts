@@ -1,3 +1,4 @@
+import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -8,8 +9,8 @@ import type { TodoScope } from '../queries.ts';
 
 const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];
 
-/** One's own and one's teams' to-dos, or everybody's, as rows for a spreadsheet; completed ones too. */
-export async function fetchTodoRows(scope: TodoScope): Promise<CsvRow[]> {
+/** One's own and one's teams' to-dos, or everybody's, as far as they are asked for, as rows for a spreadsheet; completed ones too. */
+export async function fetchTodoRows(scope: TodoScope, isAskedFor: (todo: Todo) => boolean): Promise<CsvRow[]> {
   const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
     api.todos.list({ query: { scope } }),
     queryClient.fetchQuery(rocksQuery),
@@ -17,16 +18,18 @@ export async function fetchTodoRows(scope: TodoScope): Promise<CsvRow[]> {
     fetchTeamNames(),
   ]);
   const titles = new Map(rocks.map(({ id, title }) => [id, title]));
-  const rows = todos.map((todo) => [
-    todo.title,
-    todo.description,
-    todo.priority,
-    todo.dueDate,
-    todo.completedAt,
-    nameOf(todo.ownerId),
-    teamNameOf(todo.teamId),
-    titles.get(todo.rockId ?? 0) ?? '',
-    todo.createdAt,
-  ]);
+  const rows = todos
+    .filter(isAskedFor)
+    .map((todo) => [
+      todo.title,
+      todo.description,
+      todo.priority,
+      todo.dueDate,
+      todo.completedAt,
+      nameOf(todo.ownerId),
+      teamNameOf(todo.teamId),
+      titles.get(todo.rockId ?? 0) ?? '',
+      todo.createdAt,
+    ]);
   return [header, ...rows];
 }

@@ -1,4 +1,5 @@
 import { useAddress } from '#web/lib/useAddress.ts';
+import { type ListView, useListView } from '#web/ui/lists/controls/useListView.ts';
 import type { TodoScope } from '../queries.ts';
 
 export const todoSorts = [
@@ -11,6 +12,8 @@ export type TodoSort = (typeof todoSorts)[number]['value'];
 export type TodosView = {
   sort: TodoSort;
   scope: TodoScope;
+  /** What is asked for among the pending ones, and by what they are grouped. */
+  list: ListView;
   setSort: (sort: TodoSort) => void;
   setScope: (scope: TodoScope) => void;
 };
@@ -18,9 +21,11 @@ export type TodosView = {
 /** How the to-dos are shown. */
 export function useTodosView(): TodosView {
   const [search, change] = useAddress();
+  const list = useListView('todos');
   return {
     sort: todoSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'manual',
     scope: search.get('scope') === 'all' ? 'all' : 'mine',
+    list,
     setSort: (sort) => change({ sort: sort === 'manual' ? undefined : sort }),
     setScope: (scope) => change({ scope: scope === 'mine' ? undefined : scope }),
   };

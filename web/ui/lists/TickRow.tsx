@@ -8,6 +8,8 @@ type Props = {
   /** What is told by a sign before the title. */
   sign?: ReactNode;
   isDone: boolean;
+  /** Whether the box is ticked, where it does not stand for being done. */
+  isTicked?: boolean;
   /** What the box does: `Complete`, `Reopen`. */
   tickLabel: string;
   onTick: () => void;
@@ -33,6 +35,7 @@ export function TickRow(props: Props) {
     title,
     sign,
     isDone,
+    isTicked = isDone,
     tickLabel,
     onTick,
     onOpen,
@@ -56,7 +59,7 @@ export function TickRow(props: Props) {
           <Check
             data-key="x"
             className={classes.check}
-            checked={isDone}
+            checked={isTicked}
             aria-label={`${tickLabel} ${title}`}
             onChange={onTick}
           />

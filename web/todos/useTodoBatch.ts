@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { Todo } from '#contract/todos.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { todos } from './queries.ts';
+import { edited } from './useTodoChanges.ts';
+
+type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId'>>;
+type Edit = { todo: Todo; fields: Fields };
+
+const failure = 'Failed to update todo';
+
+/** One after the other, for each is a call of its own. */
+async function inOrder<Given, Answer>(all: Given[], call: (one: Given) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const one of all) answers.push(await call(one));
+  return answers;
+}
+
+/** What a to-do held of those fields before. */
+function before({ todo, fields }: Edit): Edit {
+  const { completed, priority, dueDate, ownerId } = todo;
+  const all = Object.entries({ completed, priority, dueDate, ownerId });
+  return { todo, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
+}
+
+function offerBack(rows: Todo[], done: 'updated' | 'deleted', undo: () => void): void {
+  const [only, ...more] = rows;
+  const isOne = more.length === 0;
+  offerUndo(
+    isOne ? `Todo ${done} successfully` : `${rows.length} todo(s) ${done} successfully`,
+    isOne ? (only?.title ?? '') : '',
+    undo,
+  );
+}
+
+/** Changes one to-do or several at once, or deletes them, with the way to undo it. */
+export function useTodoBatch() {
+  const editing = {
+    call: (edits: Edit[]) =>
+      inOrder(edits, ({ todo, fields }) => api.todos.change({ params: { id: todo.id }, body: fields })),
+    shows: (edits: Edit[]) => {
+      const fieldsOf = new Map(edits.map(({ todo, fields }) => [todo.id, fields]));
+      return [todos.patch([...fieldsOf.keys()], (row) => edited(row, fieldsOf.get(row.id) ?? {}))];
+    },
+    receives: todos,
+    failure,
+  };
+  const { mutate: takeBack } = useChange(editing);
+  const { mutate: edit } = useChange({
+    ...editing,
+    onSuccess: (_answer, edits) =>
+      offerBack(
+        edits.map(({ todo }) => todo),
+        'updated',
+        () => takeBack(edits.map(before)),
+      ),
+  });
+  const { mutate: restore } = useChange({
+    call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.restore({ params: { id } })),
+    shows: (rows) => [todos.add(rows)],
+    receives: todos,
+    failure,
+  });
+  const { mutate: remove } = useChange({
+    call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.delete({ params: { id } })),
+    shows: (rows) => [
+      todos.patch(
+        rows.map(({ id }) => id),
+        () => null,
+      ),
+    ],
+    onSuccess: (_answer, rows) => offerBack(rows, 'deleted', () => restore(rows)),
+    failure: 'Failed to delete todo',
+  });
+  return useMemo(
+    () => ({
+      set: (rows: Todo[], fields: Fields) => edit(rows.map((todo) => ({ todo, fields }))),
+      remove: (rows: Todo[]) => remove(rows),
+    }),
+    [edit, remove],
+  );
+}
