@@ -420,6 +420,7 @@ test('to-dos are filtered, grouped and changed where they are seen', async ({ ad
   await page.getByRole('button', { name: 'Priority of One: Medium' }).click();
   await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
   await expectToast(page, 'Todo updated successfully');
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
   await page.goto('/todos?scope=all&group=due');
   await expect(rows).toContainText([/^Overdue 1.*One/, /^No due date 1.*Two/]);
 });
