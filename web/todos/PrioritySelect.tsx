@@ -1,13 +1,9 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
-import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { priorityOptions } from './options.ts';
 
-const labels: Record<TodoPriority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
-const all = Object.keys(labels) as TodoPriority[];
-
-/** What may be chosen, the least first. */
-export const priorityOptions = optionsOf(labels);
+const all = priorityOptions.map(({ value }) => value);
 
 type Props = {
   value: TodoPriority;

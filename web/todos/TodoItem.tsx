@@ -11,7 +11,7 @@ import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
-import { priorityOptions } from './PrioritySelect.tsx';
+import { priorityOptions } from './options.ts';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';

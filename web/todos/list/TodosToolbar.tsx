@@ -4,7 +4,7 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
 import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
-import { priorityOptions } from '../PrioritySelect.tsx';
+import { priorityOptions } from '../options.ts';
 import { fetchTodoRows } from './csv.ts';
 import { todoChips } from './filterTodos.ts';
 import { todoGroups } from './useTodoGroups.ts';
