@@ -35,6 +35,7 @@ export const startProduct = (dataDir: string, port: number, env: Record<string, 
     DATA_DIR: dataDir,
     DEMO: 'off',
     RATE_LIMIT: 'off',
+    CEILINGS: 'todos=10000000',
     LOG_LEVEL: 'warn',
     ...env,
   });

@@ -51,6 +51,9 @@ type Ordered<Row, Texts extends keyof Row> = {
   text: Texts;
 };
 
+/** How many rows fit however long their texts are, of which each character may take four bytes: to sum them up costs more. */
+const fitAlways = Math.floor(limits.octets / (4 * limits.text));
+
 /**
  * Reads a list as `readRows` does, of `limits.rows` rows and `limits.octets` of long texts at the most: as far as it goes in
  * its order. `isCut` tells of the list whether that is not all.
@@ -60,6 +63,8 @@ export async function readList<Row extends { [Name in Texts]: string | null }, T
   columns: { [Name in keyof Row]: PgColumn | SQL },
   { from, order, text }: Ordered<Row, Texts>,
 ): Promise<Row[]> {
+  const few = await readRows<Row>(db, columns, sql`${from} order by ${order} limit ${fitAlways + 1}`);
+  if (few.length <= fitAlways) return few;
   const names = sql.raw(
     Object.keys(columns)
       .map((name) => `"${name}"`)

@@ -68,7 +68,6 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
   warnOfForgottenProxy(app, config, log);
   logSecurity(app, log);
   app.decorateRequest('signedIn', undefined);
-  app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     demandOwnHost(request.headers, config);
@@ -77,14 +76,14 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
     const token = cookiesOf(request, isSecure).read(sessionCookie);
     const caller = token && known.has(token) ? token : callerAt(request.ip);
     shares.arrive(caller);
-    request.caller = caller;
+    // Fastify tells of answers alone; who goes before theirs ends a call too.
+    reply.raw.once('close', () => shares.end(caller));
     if (!token) return;
     request.signedIn = await sessionOf(token);
     if (known.size >= knownAtMost) known.clear();
     if (request.signedIn) known.add(token);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.caller) shares.end(request.caller);
     const route = request.routeOptions.url ?? '(none)';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });

@@ -190,7 +190,5 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session cookie came along, if it is a living one. */
     signedIn: SignedIn | undefined;
-    /** The session or address of whoever calls, once the call is counted as theirs. */
-    caller: string | undefined;
   }
 }

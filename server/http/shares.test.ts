@@ -51,6 +51,20 @@ test('whoever goes while they wait for their turn has nothing done', async () =>
   expect(await ada.rocks.list()).toEqual([]);
 });
 
+test('calls whose caller went before the answer are counted no more', async () => {
+  const ada = await world().admin();
+  for (let round = 0; round < 2; round++) {
+    await whileLocked(world(), 'lock table meetings', async (waits) => {
+      const gone = new AbortController();
+      const calls = Array.from({ length: 90 }, () => ada.fetch('/api/meetings', { signal: gone.signal }));
+      await waits(Promise.allSettled(calls));
+      gone.abort();
+      await Promise.allSettled(calls);
+    });
+  }
+  expect((await ada.fetch('/api/meetings')).status).toBe(200);
+});
+
 test('who makes up sessions has the share of one address', async () => {
   let all: Promise<Response>[] = [];
   const visitor = world().visitor();
