@@ -358,7 +358,9 @@ test('what is added without a network is saved when it is back, in another windo
   await field.fill('Order rope');
   await field.press('Enter');
   await expect(page.getByText('One change will be saved then.')).toBeVisible();
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto('/todos');
