@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { instant, line, pathReference, reference, shape, text, textFrom, version } from './shapes.ts';
 import { roles } from './users.ts';
 
+/** The days on which a week of an organization may start. */
+export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
+export type WeekStart = (typeof weekStarts)[number];
+
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
 
 function isTimeZone(name: string): boolean {
@@ -27,6 +31,7 @@ export const organizationShape = shape('Organization', {
   timeZone: z.string(),
   /** Month in which the fiscal year starts, 1 to 12. */
   fiscalYearStartMonth: z.int(),
+  weekStartsOn: z.enum(weekStarts),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -47,6 +52,7 @@ const settings = z.object({
   description: text('Description'),
   timeZone,
   fiscalYearStartMonth: z.int().min(1).max(12),
+  weekStartsOn: z.enum(weekStarts),
 });
 
 export const organizations = {
@@ -56,7 +62,7 @@ export const organizations = {
     summary: 'Create an organization, become its admin and enter it',
     access: 'account',
     body: settings
-      .partial({ description: true, timeZone: true, fiscalYearStartMonth: true })
+      .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
     answer: organizationShape,
     status: 201,

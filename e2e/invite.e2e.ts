@@ -202,11 +202,15 @@ test('whoever passes through the name of the organization renames nothing', asyn
   await name.focus();
   await call('PATCH', `/api/organizations/${id}`, { name: 'Difference Engines' });
   await expect(name).toHaveValue('Difference Engines');
-  await name.press('Tab');
   await name.fill('Analytical & Sons');
-  await name.press('Enter');
-  await expectToast(page, 'Success', 'Renamed to Analytical & Sons');
-  expect((await call<{ name: string }[]>('GET', '/api/organizations'))[0]?.name).toBe('Analytical & Sons');
+  await name.press('Tab');
+  const kept = async () => (await call<{ name: string }[]>('GET', '/api/organizations'))[0]?.name;
+  expect(await kept()).toBe('Difference Engines');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Organization renamed', 'Analytical & Sons');
+  expect(await kept()).toBe('Analytical & Sons');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(name).toHaveValue('Difference Engines');
 });
 
 test('the link on /invitations lets a colleague in', async ({ ada, visitor }) => {
@@ -225,6 +229,19 @@ test('the link on /invitations lets a colleague in', async ({ ada, visitor }) =>
   await visitor.goto(link);
   await signUp(visitor, 'Grace');
   await expectJoined(visitor, ada);
+});
+
+test('a new code is generated only after a question: the old link dies', async ({ ada }) => {
+  const old = await inviteCodeOf(ada);
+  await ada.page.goto('/invitations');
+  const generate = ada.page.getByRole('button', { name: 'Generate New Code' });
+  await generate.click();
+  const question = ada.page.getByRole('alertdialog', { name: 'Generate a new invite code?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await inviteCodeOf(ada)).toBe(old);
+  await generate.click();
+  await question.getByRole('button', { name: 'Generate' }).click();
+  await expect(ada.page.getByRole('textbox', { name: 'Invite Code' })).not.toHaveValue(old);
 });
 
 test('a code that an admin has replaced is dead', async ({ ada, visitor }) => {

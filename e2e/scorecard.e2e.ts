@@ -277,8 +277,8 @@ test('a note is written, shown and deleted', async ({ ada, grace }) => {
 test('a changed goal leaves the past as it was judged, unless it is to hold for all weeks', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Boats: { goal: 3, unit: 'boats' } });
-  const now = weekOf(dayIn(0));
-  for (const week of [weekAfter(now, -1), now]) {
+  const now = weekOf(dayIn(0), 'monday');
+  for (const week of [weekAfter(now, -1, 'monday'), now]) {
     await call('PUT', `/api/measurables/${ids.Boats}/values`, { ...week, value: 3 });
   }
   await page.goto('/scorecard');
@@ -685,7 +685,7 @@ test('the weeks stay where they are when wide values come in, and when one click
   await page.goto('/scorecard?weeks=year');
   await expect(page.locator('th[data-current]')).toBeInViewport({ ratio: 1 });
   const before = await edges(page);
-  const week = weekAfter(weekOf(dayIn(0)), -1);
+  const week = weekAfter(weekOf(dayIn(0), 'monday'), -1, 'monday');
   await call('PUT', `/api/measurables/${ids.Pipeline}/values`, { ...week, value: 1_234_567 });
   const wide = row(page, 'Pipeline').getByText('€1,234,567').first();
   await expect(wide).toHaveAttribute('data-short', '€1.23M');
@@ -746,7 +746,7 @@ test('the health is that of the current week', async ({ ada }) => {
   const { ids } = await keep(ada, { Met: { goal: 10 }, Near: { goal: 10 }, Missed: { goal: 10 }, Free: {} });
   await page.goto('/scorecard');
   await expect(page.getByText('Health: 0%')).toBeVisible();
-  const now = weekOf(dayIn(0));
+  const now = weekOf(dayIn(0), 'monday');
   await call('PUT', '/api/measurables/values', {
     values: [ids.Met, ids.Near, ids.Missed].map((measurableId, index) => ({
       ...now,

@@ -12,7 +12,7 @@ test.each([
   ['2024-12-30', 2025, 1],
   ['2021-01-03', 2020, 53],
 ])('%s lies in week %d-W%d, which starts on Monday', (day, year, week) => {
-  expect(weekOf(day)).toEqual({ year, week });
+  expect(weekOf(day, 'monday')).toEqual({ year, week });
 });
 
 test.each([
@@ -38,7 +38,7 @@ const anyDay = fc.integer({ min: 0, max: 73_000 }).map((days) => dayAfter('1970-
 const anyStart = fc.constantFrom('monday' as const, 'sunday' as const, 'saturday' as const);
 
 test('weeks that start on Monday are those of ISO 8601', () => {
-  fc.assert(fc.property(anyDay, (day) => void expect(weekOf(day)).toEqual(isoWeekOf(day))));
+  fc.assert(fc.property(anyDay, (day) => void expect(weekOf(day, 'monday')).toEqual(isoWeekOf(day))));
 });
 
 test('every day lies in the seven of its week, and a year has 52 weeks or 53', () => {
@@ -55,9 +55,9 @@ test('every day lies in the seven of its week, and a year has 52 weeks or 53', (
 });
 
 test('weeks are counted across the turn of the year', () => {
-  expect(weekAfter({ year: 2026, week: 53 })).toEqual({ year: 2027, week: 1 });
-  expect(weekAfter({ year: 2026, week: 3 }, -55)).toEqual({ year: 2024, week: 52 });
-  expect(weeksUpTo({ year: 2027, week: 1 }, 3)).toEqual([
+  expect(weekAfter({ year: 2026, week: 53 }, 1, 'monday')).toEqual({ year: 2027, week: 1 });
+  expect(weekAfter({ year: 2026, week: 3 }, -55, 'monday')).toEqual({ year: 2024, week: 52 });
+  expect(weeksUpTo({ year: 2027, week: 1 }, 3, 'monday')).toEqual([
     { year: 2026, week: 52 },
     { year: 2026, week: 53 },
     { year: 2027, week: 1 },
@@ -72,6 +72,6 @@ test.each([
   [49, 49, 53],
   [53, 49, 53],
 ])('week %d is seen in the window from %d to %d', (week, first, last) => {
-  const shown = windowOf({ year: 2026, week });
+  const shown = windowOf({ year: 2026, week }, 'monday');
   expect([shown[0]?.week, shown.at(-1)?.week]).toEqual([first, last]);
 });

@@ -10,11 +10,11 @@ import { countTodos } from '#server/todos/stats.ts';
 /** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
 export const countStats = (scope: Scope): Promise<Stats> =>
   inSnapshot(scope, async (scope) => {
-    const { today, quarter, startMonth } = await findQuarter(scope);
+    const now = await findQuarter(scope);
     return {
-      ...(await countRocks(scope, quarter, startMonth)),
+      ...(await countRocks(scope, now.quarter, now.startMonth)),
       ...(await countTodos(scope)),
       ...(await countOpenIssues(scope)),
-      ...(await countHealth(scope, today)),
+      ...(await countHealth(scope, now)),
     };
   });

@@ -203,7 +203,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
 
 /** Creates the weekly numbers of three teams, with the values of the last twelve weeks. */
 export async function addScorecards({ as, idOf, teamId, today }: Crew): Promise<void> {
-  const weeks = weeksUpTo(weekOf(today), 12);
+  const weeks = weeksUpTo(weekOf(today, 'monday'), 12, 'monday');
   for (const [team, measurables] of Object.entries(scorecards) as [TeamName, DemoMeasurable[]][]) {
     const scope = as(teamNames[team].leader);
     const { id } = await createScorecard(scope, { name: `${team} Scorecard`, teamId: teamId(team) });
@@ -221,7 +221,7 @@ export async function addScorecards({ as, idOf, teamId, today }: Crew): Promise<
       const measurable = kept.find((row) => row.name === name);
       const week = weeks[raised?.week ?? -1];
       if (raised && measurable && week) {
-        await changeMeasurable(scope, measurable.id, { goal: raised.goal, goalFrom: firstDayOf(week) });
+        await changeMeasurable(scope, measurable.id, { goal: raised.goal, goalFrom: firstDayOf(week, 'monday') });
       }
     }
   }

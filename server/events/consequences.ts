@@ -4,6 +4,7 @@ import type { Organization } from '#contract/organizations.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
+import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import type { Noun } from './nouns.ts';
@@ -19,10 +20,12 @@ async function touchNamed(scope: Touching, touch: Touch, ids: (number | null | u
 
 /** What acts on a noun mean for rows of others. */
 const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promise<void> } = {
-  // The quarter of a rock is named by the fiscal year.
   organizations: async (scope, acts) => {
-    const startOf = (row: object | undefined) => (row as Partial<Organization> | undefined)?.fiscalYearStartMonth;
-    if (acts.some(({ row, before }) => before && startOf(row) !== startOf(before))) await touchAllRocks(scope);
+    const isOther = (name: keyof Organization) =>
+      acts.some(({ row, before }) => before && (row as Organization)[name] !== (before as Organization)[name]);
+    // The quarter of a rock is named by the fiscal year, and the goal of a measurable is that of the week.
+    if (isOther('fiscalYearStartMonth')) await touchAllRocks(scope);
+    if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
   },
   // An issue counts the to-dos made from it, and those that are completed.
   todos: (scope, acts) =>

@@ -7,7 +7,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-const now = weekOf(dayIn('UTC', new Date()));
+const now = weekOf(dayIn('UTC', new Date()), 'monday');
 
 type Body = Partial<Parameters<Person['measurables']['create']>[0]['body']>;
 
@@ -210,14 +210,14 @@ describe('a goal', () => {
     expect(changed.goal).toBe(20);
     expect(changed.goals.map(({ from, goal }) => [from, goal])).toEqual([
       [always, 10],
-      [firstDayOf(now), 20],
+      [firstDayOf(now, 'monday'), 20],
     ]);
   });
 
   test('of a later day waits for it', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
-    const goalFrom = firstDayOf(weekAfter(now, 4));
+    const goalFrom = firstDayOf(weekAfter(now, 4, 'monday'), 'monday');
     const changed = await ada.measurables.change({ params: { id }, body: { operator: '<=', goal: 2, goalFrom } });
     expect(changed).toMatchObject({ operator: '>=', goal: 10 });
     expect(changed.goals[1]).toEqual({ from: goalFrom, operator: '<=', goal: 2, goalMax: null });
@@ -371,6 +371,6 @@ test('the health of the organization counts the values of the current week', asy
   await ada.measurables.create({ body: { name: 'Waste', scorecardId, operator: '<=', goal: 2 } });
   await ada.measurables.create({ body: { name: 'Without a goal', scorecardId } });
   await ada.measurables.enter({ params: { id }, body: { ...now, value: 8 } });
-  await ada.measurables.enter({ params: { id }, body: { ...weekAfter(now, -1), value: 1 } });
+  await ada.measurables.enter({ params: { id }, body: { ...weekAfter(now, -1, 'monday'), value: 1 } });
   expect(await ada.dashboard.stats()).toMatchObject({ scorecardHealth: 50, scorecardOnTrack: 1, scorecardTotal: 2 });
 });

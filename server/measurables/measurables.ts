@@ -8,7 +8,7 @@ import { markCut, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { byPlace, reorder } from '#server/db/sort-order.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { handOver } from '#server/db/touch.ts';
+import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -44,8 +44,9 @@ const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
 
 /** The week that it is now in the organization, and its first day: the goal that holds then is the present one. */
 async function thisWeek(scope: Reading): Promise<{ year: number; week: number; firstDay: string }> {
-  const now = weekOf((await findQuarter(scope)).today);
-  return { ...now, firstDay: firstDayOf(now) };
+  const { today, weekStartsOn } = await findQuarter(scope);
+  const now = weekOf(today, weekStartsOn);
+  return { ...now, firstDay: firstDayOf(now, weekStartsOn) };
 }
 
 /**
@@ -253,3 +254,6 @@ export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Pr
 /** Gives all measurables that one person owns to another. */
 export const handOverMeasurables = (scope: Scope, from: string, to: string) =>
   handOver(scope, 'measurables', measurables, from, to);
+
+/** Tells all measurables anew: the goal that they show is that of the week. */
+export const touchAllMeasurables = (scope: Touching) => touchRows(scope, 'measurables', measurables, sql`true`);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
+import type { WeekStart } from '#contract/organizations.ts';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -9,9 +10,9 @@ import { measurables, measurableValues } from './table.ts';
 /** How the organization's measurables stand in the week of a day. */
 export async function countHealth(
   scope: Scope,
-  today: string,
+  { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },
 ): Promise<Pick<Stats, 'scorecardHealth' | 'scorecardOnTrack' | 'scorecardTotal'>> {
-  const now = weekOf(today);
+  const now = weekOf(today, weekStartsOn);
   const rows = await scope.db
     .select({ goals: measurables.goals, value: measurableValues.value })
     .from(measurables)
@@ -24,6 +25,7 @@ export async function countHealth(
       ),
     )
     .where(ours(scope, measurables));
-  const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDayOf(now)), value })));
+  const firstDay = firstDayOf(now, weekStartsOn);
+  const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
   return { scorecardHealth: health.percent, scorecardOnTrack: health.onTrack, scorecardTotal: health.total };
 }

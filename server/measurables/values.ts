@@ -6,6 +6,7 @@ import { weeksIn } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { demandSameText } from '#server/texts.ts';
 import { measurables, measurableValues } from './table.ts';
@@ -84,10 +85,7 @@ async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): P
   if (new Set(keys.map(cellId)).size < keys.length) {
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
   }
-  const beyond = keys.find(({ year, week }) => week > weeksIn(year));
-  if (beyond) {
-    throw new Invalid([{ path: 'week', message: `The year ${beyond.year} has no week ${beyond.week} (week)` }]);
-  }
+  await demandWeeks(scope, keys);
   const { rows } = await scope.db.execute(sql`
     with entry as (
       select organization_id, entry.*
@@ -114,6 +112,17 @@ async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): P
       scope.record('cells', 'changed', cell, was.get(cellId(cell)) ?? { value: null, note: null });
       return cell;
     });
+}
+
+/** Makes sure that a week which not every year has is one of its year. @throws Invalid */
+async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
+  const last = keys.filter(({ week }) => week > 52);
+  if (last.length === 0) return;
+  const { weekStartsOn } = await findCalendar(scope);
+  const beyond = last.find(({ year, week }) => week > weeksIn(year, weekStartsOn));
+  if (beyond) {
+    throw new Invalid([{ path: 'week', message: `The year ${beyond.year} has no week ${beyond.week} (week)` }]);
+  }
 }
 
 /** A cell as it is now or as it was, with the owner of its measurable. */

@@ -116,6 +116,23 @@ test('only an admin changes the settings, and only to real ones', async () => {
   expect(await change({ name: '  Renamed  ' })).toMatchObject({ name: 'Renamed' });
 });
 
+test('weeks start on the day that the organization says; values keep their year and week number', async () => {
+  const ada = await world().admin();
+  const params = { id: (await current(ada)).id };
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const { id } = await ada.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } });
+  const enter = (year: number) => ada.measurables.enter({ params: { id }, body: { year, week: 53, value: 7 } });
+  await enter(2026);
+  await expect(enter(2025)).rejects.toThrow('The year 2025 has no week 53');
+  expect(await ada.organizations.change({ params, body: { weekStartsOn: 'sunday' } })).toMatchObject({
+    weekStartsOn: 'sunday',
+  });
+  await enter(2025);
+  const [kept] = await ada.measurables.list({ query: { year: 2026 } });
+  expect(kept?.values).toMatchObject([{ week: 53, value: 7 }]);
+  await expect(ada.organizations.change({ params, body: { weekStartsOn: 'friday' as never } })).rejects.toThrow('400');
+});
+
 test('a right that ends while a change is under way is gone: nothing of it is kept', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Membership, Organization } from '#contract/organizations.ts';
+import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Role } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { touched } from '#server/db/columns.ts';
@@ -38,6 +38,7 @@ type Settings = {
   description?: string | null | undefined;
   timeZone?: string | undefined;
   fiscalYearStartMonth?: number | undefined;
+  weekStartsOn?: WeekStart | undefined;
 };
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */

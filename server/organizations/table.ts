@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { weekStarts } from '#contract/organizations.ts';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
@@ -25,6 +26,7 @@ export const organizations = pgTable('organizations', {
   subscriptionStatus: text().notNull().default('active'),
   timeZone: text().notNull().default('UTC'),
   fiscalYearStartMonth: integer().notNull().default(1),
+  weekStartsOn: text({ enum: weekStarts }).notNull().default('monday'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBuilding,
   IconBulb,
   IconChartBar,
   IconCompass,
@@ -10,6 +11,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
+import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 
 export const groups = ['Overview', 'Core Tools', 'Team'] as const;
@@ -20,6 +23,8 @@ export type Destination = {
   icon: ComponentType<IconProps>;
   /** The letter that, after `g`, goes there. */
   key: string;
+  /** Whom it is shown, if not everybody. */
+  isFor?: (user: CurrentUser) => boolean;
 };
 
 export type Screen = {
@@ -85,11 +90,25 @@ export const screens: Screen[] = [
     load: () => import('#web/organizations/InvitationsPage.tsx'),
     destination: { group: 'Team', icon: IconUserPlus, key: 'v' },
   },
+  {
+    paths: ['/organization'],
+    name: 'Organization',
+    load: () => import('#web/organizations/settings/OrganizationPage.tsx'),
+    destination: {
+      group: 'Team',
+      icon: IconBuilding,
+      key: 'o',
+      isFor: ({ id, role }) => mayAdminister({ userId: id, role }),
+    },
+  },
   { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];
 
-/** The screens that stand in the navigation. */
+/** The screens that stand in the navigation, of everybody together. */
 export const destinations = screens.flatMap(({ paths, name, load, destination }) =>
   destination ? [{ ...destination, label: name, path: paths[0], ahead: load ? [load] : [] }] : [],
 );
+
+/** The screens that stand in the navigation of somebody. */
+export const destinationsFor = (user: CurrentUser) => destinations.filter(({ isFor }) => isFor?.(user) ?? true);

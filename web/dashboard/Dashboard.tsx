@@ -28,7 +28,7 @@ export function Dashboard({ now }: { now: Now }) {
         todos={<PriorityTodos dialogs={todoDialogs} />}
         issues={<RecentIssues onAdd={issueDialog.open} />}
         meetings={<UpcomingMeetings now={now} dialogs={meetingDialogs} />}
-        scorecard={<ScorecardStatus today={now.today} />}
+        scorecard={<ScorecardStatus {...now} />}
       />
       {todoDialogs.dialogs}
       {meetingDialogs.dialogs}

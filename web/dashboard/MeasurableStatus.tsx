@@ -3,6 +3,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import classes from './Dashboard.module.css';
 
@@ -16,7 +17,7 @@ type Props = { measurable: MeasurableOfYear; now: Week };
 
 /** A number of this week beside its target. */
 export function MeasurableStatus({ measurable: { id, name, format, unit, goals, values }, now }: Props) {
-  const goal = goalOn(goals, firstDayOf(now));
+  const goal = goalOn(goals, firstDayOf(now, useWeekStart()));
   const actual = values.find(({ week }) => week === now.week)?.value ?? null;
   const standing = standingOf(goal, actual);
   const target = formatGoal(goal, format, unit);

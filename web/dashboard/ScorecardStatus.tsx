@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { weekOf } from '#rules/weeks.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
 import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -10,8 +11,8 @@ import { DashboardList } from './DashboardList.tsx';
 import { MeasurableStatus } from './MeasurableStatus.tsx';
 
 /** How one's own numbers stand this week. */
-export function ScorecardStatus({ today }: { today: string }) {
-  const now = weekOf(today);
+export function ScorecardStatus({ today, weekStartsOn }: Pick<Now, 'today' | 'weekStartsOn'>) {
+  const now = weekOf(today, weekStartsOn);
   const { data, isError, refetch } = useQuery(myMeasurablesQuery(now.year));
   return (
     <DashboardCard

@@ -1,15 +1,17 @@
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { productName } from '#contract/limits.ts';
+import { limits, productName } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Invitations.module.css';
 import { inviteLink } from './pendingInvite.ts';
-import { useChangeOrganization, useRenewInviteCode } from './useInvitations.ts';
+import { useRenameOrganization, useRenewInviteCode } from './useInvitations.ts';
 
 function mailDraft(name: string, link: string, code: string): string {
   const subject = `Join ${name} on ${productName}`;
@@ -23,26 +25,33 @@ export function InviteForm({ organization }: { organization: Organization | unde
   // Only what was typed here is kept: another admin may rename it meanwhile.
   const [typed, setTyped] = useState<string>();
   const name = typed ?? organization?.name ?? 'Your Organization';
-  const rename = useChangeOrganization();
+  const { rename, isPending } = useRenameOrganization();
   const renew = useRenewInviteCode();
+  const question = useDialog();
   const code = organization?.inviteCode ?? '';
   const link = code && inviteLink(code);
+  const isRenamed = isAdmin && Boolean(typed?.trim()) && typed?.trim() !== organization?.name;
   const save = () => {
-    if (!isAdmin || !organization || rename.isPending) return;
-    if (!typed?.trim() || typed.trim() === organization.name) return setTyped(undefined);
-    rename.mutate({ id: organization.id, name: typed }, { onSuccess: () => setTyped(undefined) });
+    if (organization && typed && isRenamed && !isPending) rename(organization, typed, () => setTyped(undefined));
   };
   return (
     <Card className={classes.card} aria-label="Invite link">
-      <TextInput
-        label="Organization Name"
-        value={name}
-        maxLength={200}
-        disabled={!organization}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-      />
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          className={classes.name}
+          label="Organization Name"
+          value={name}
+          maxLength={limits.title}
+          disabled={!organization}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+        {isRenamed && (
+          <Button loading={isPending} onClick={save}>
+            Save
+          </Button>
+        )}
+      </Group>
       <TextInput
         label="Invite Code"
         readOnly
@@ -87,11 +96,20 @@ export function InviteForm({ organization }: { organization: Organization | unde
           Share via Email
         </Button>
         {isAdmin && organization && (
-          <Button variant="subtle" loading={renew.isPending} onClick={() => renew.mutate(organization.id)}>
+          <Button variant="subtle" loading={renew.isPending} onClick={() => question.open()}>
             Generate New Code
           </Button>
         )}
       </Group>
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => organization && renew.mutate(organization.id)}
+          title="Generate a new invite code?"
+          question="The old code and every link with it stop working at once. Whoever has not joined yet needs the new link."
+          confirmLabel="Generate"
+        />
+      ))}
     </Card>
   );
 }

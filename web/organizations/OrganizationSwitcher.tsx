@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -54,6 +54,15 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
         ))}
       </MenuGroup>
       <MenuGroup>
+        <MenuItem
+          icon={<IconSettings size={16} stroke={1.6} />}
+          onSelect={() => {
+            onChoose?.();
+            navigate('/organization');
+          }}
+        >
+          Organization Settings
+        </MenuItem>
         <MenuItem
           icon={<IconPlus size={16} stroke={1.6} />}
           onSelect={() => {

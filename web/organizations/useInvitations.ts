@@ -1,18 +1,42 @@
-import type { Organization } from '#contract/organizations.ts';
+import type { Request } from '#contract/endpoint.ts';
+import type { organizations as calls, Organization } from '#contract/organizations.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { organizations } from './queries.ts';
 
-/** Renames the organization for everybody; admins only. */
-export function useChangeOrganization() {
+type Settings = Request<typeof calls.change>['body'];
+
+/** Changes settings of the organization for everybody; admins only. */
+export function useChangeOrganization(done?: string) {
   return useChange({
     of: () => 'organization',
     receives: organizations,
-    call: ({ id, name }: { id: number; name: string }) => api.organizations.change({ params: { id }, body: { name } }),
-    onSuccess: (organization: Organization) => toast.success('Success', `Renamed to ${organization.name}`),
+    call: ({ id, fields }: { id: number; fields: Settings }) =>
+      api.organizations.change({ params: { id }, body: fields }),
+    onSuccess: () => done && toast.success('Success', done),
     failure: 'Failed to update organization',
   });
+}
+
+/** Renames the organization, with the way to undo it. */
+export function useRenameOrganization() {
+  const change = useChangeOrganization();
+  return {
+    isPending: change.isPending,
+    rename: ({ id, name: before }: Organization, name: string, onSuccess: () => void) =>
+      change.mutate(
+        { id, fields: { name } },
+        {
+          onSuccess: (organization) => {
+            onSuccess();
+            const back = () => change.mutate({ id, fields: { name: before } });
+            offerUndo('Organization renamed', organization.name, back);
+          },
+        },
+      ),
+  };
 }
 
 /** Replaces the invite code; links with the old one stop working. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Organization } from '#contract/organizations.ts';
+import type { Organization, WeekStart } from '#contract/organizations.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -15,17 +15,21 @@ const everyMinute = (look: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, and the time zone it reckons by. */
-export type Now = { today: string; quarter: string; timeZone: string };
+/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, and by what it reckons hours and weeks. */
+export type Now = { today: string; quarter: string; timeZone: string; weekStartsOn: WeekStart };
 
 /** What day and quarter it is now in the organization, once its calendar is known. */
 export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const today = useToday(organization);
   if (!organization) return undefined;
-  const { timeZone, fiscalYearStartMonth } = organization;
-  return { today, quarter: quarterOf(today, fiscalYearStartMonth), timeZone };
+  const { timeZone, fiscalYearStartMonth, weekStartsOn } = organization;
+  return { today, quarter: quarterOf(today, fiscalYearStartMonth), timeZone, weekStartsOn };
 }
+
+/** The day on which a week of the organization starts; Monday until that is known. */
+export const useWeekStart = (): WeekStart =>
+  useQuery(organizationQuery(useCurrentUser().organizationId)).data?.weekStartsOn ?? 'monday';
 
 function useToday(organization: Organization | undefined): string {
   const timeZone = organization?.timeZone ?? 'UTC';

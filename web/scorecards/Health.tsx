@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { valueIn } from './cells/gridRow.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
@@ -8,8 +9,9 @@ import classes from './Scorecards.module.css';
 /** How many of a scorecard's measurables are on track in the current week. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {
   const { data } = useQuery(measurablesQuery(scorecardId, current.year));
+  const startsOn = useWeekStart();
   if (!data) return null;
-  const firstDay = firstDayOf(current);
+  const firstDay = firstDayOf(current, startsOn);
   const { percent, onTrack, total } = healthOf(
     data.map((measurable) => {
       const row = { measurable, year: current.year, earlier: undefined };

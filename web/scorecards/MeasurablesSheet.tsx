@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -35,7 +36,8 @@ export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false,
   const isPhone = useMediaQuery(phone);
   const isNarrow = useMediaQuery(tablet) ?? false;
   const { year, week } = at;
-  const weeks = useMemo(() => weeksOf(view.span, { year, week }), [view.span, year, week]);
+  const startsOn = useWeekStart();
+  const weeks = useMemo(() => weeksOf(view.span, { year, week }, startsOn), [view.span, year, week, startsOn]);
   const { rows, isError, refetch } = useRows(weeks, queryOf);
   const { actions, dialogs } = useRowActions({ asker, isSorted, year: weeks.at(-1)?.year ?? year });
   // Other weeks come on screen with their values, not before them.

@@ -17,9 +17,9 @@ const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 /** The numbers of the week: the scorecards of teams, or one's own measurables. */
 export default function ScorecardPage() {
   const now = useQuarter();
-  const today = now?.today;
-  const current = useMemo(() => (today === undefined ? undefined : weekOf(today)), [today]);
-  const view = useScorecardView(current);
+  const { today, weekStartsOn = 'monday' } = now ?? {};
+  const current = useMemo(() => (today === undefined ? undefined : weekOf(today, weekStartsOn)), [today, weekStartsOn]);
+  const view = useScorecardView(current, weekStartsOn);
   const mayEdit = mayEditScorecards(useAsker());
   const dialog = useDialog();
   return (

@@ -1,3 +1,4 @@
+import type { WeekStart } from '#contract/organizations.ts';
 import type { Week } from '#rules/weeks.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
@@ -6,7 +7,7 @@ import { isWeek, readSpan, readWeek, type Span, weekKey } from './cells/span.ts'
 /** What the screen shows. */
 export type ScorecardView = ReturnType<typeof useScorecardView>;
 
-export function useScorecardView(current: Week | undefined) {
+export function useScorecardView(current: Week | undefined, startsOn: WeekStart) {
   const [search, change] = useAddress();
   // What one chose last holds where the address says nothing.
   const span =
@@ -19,7 +20,7 @@ export function useScorecardView(current: Week | undefined) {
     measurableId: idIn(search, 'measurable'),
     span,
     /** The week at which the span is laid. */
-    at: readWeek(search.get('at') ?? '') ?? current,
+    at: readWeek(search.get('at') ?? '', startsOn) ?? current,
     showPersonal: (isPersonal: boolean) => change({ view: isPersonal ? 'personal' : undefined, measurable: undefined }),
     showTeam: (team: number | undefined) => change({ team, scorecard: undefined, measurable: undefined }),
     showScorecard: (scorecard: number | undefined) => change({ scorecard, measurable: undefined }),

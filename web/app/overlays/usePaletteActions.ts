@@ -13,11 +13,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
 import { colorSchemes } from '../colorSchemes.ts';
-import { destinations } from '../routes.tsx';
+import { destinationsFor } from '../routes.tsx';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -38,7 +39,7 @@ export function usePaletteActions(): PaletteEntry[] {
     keys,
   });
   return [
-    ...destinations.map(({ label, icon, path, key }) =>
+    ...destinationsFor(useCurrentUser()).map(({ label, icon, path, key }) =>
       action('Go to', label, icon, () => navigate(path), `G ${key.toUpperCase()}`),
     ),
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),

@@ -1,10 +1,12 @@
 import { NavLink } from 'react-router';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
-import { destinations, groups } from '../routes.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { destinationsFor, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
 
 /** Links to every destination; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const destinations = destinationsFor(useCurrentUser());
   return (
     <nav className={classes.nav} aria-label="Main">
       {groups.map((group) => (

@@ -1,3 +1,4 @@
+import type { WeekStart } from '#contract/organizations.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { isWeek, weekKey } from './span.ts';
 
@@ -18,14 +19,14 @@ const sums = [
 ];
 
 /** All columns of the grid, from left to right; where there is little room the name says what else stands before the weeks. */
-export const columnsOf = (weeks: Week[], current: Week, isNarrow = false): Column[] => [
+export const columnsOf = (weeks: Week[], current: Week, startsOn: WeekStart, isNarrow = false): Column[] => [
   name,
   ...(isNarrow ? [] : facts),
   ...weeks.map((week) => ({
     ...week,
     key: weekKey(week),
     title: `W${week.week}`,
-    firstDay: firstDayOf(week),
+    firstDay: firstDayOf(week, startsOn),
     isCurrent: isWeek(current)(week),
   })),
   ...sums,

@@ -22,7 +22,7 @@ const rowOf = (measurable: MeasurableOfYear, more: Partial<GridRow> = {}): GridR
   ...{ measurable, year: 2026, earlier: undefined },
   ...more,
 });
-const columns = columnsOf(weeksOf('year', { year: 2026, week: 1 }), { year: 2026, week: 47 });
+const columns = columnsOf(weeksOf('year', { year: 2026, week: 1 }, 'monday'), { year: 2026, week: 47 }, 'monday');
 
 test('each week is judged by the goal of its own time', () => {
   const {

@@ -12,7 +12,7 @@ test.each([
   ['trailing', { year: 2026, week: 3 }, [13, '2025-W43', '2026-W3']],
   ['year', at, [53, '2026-W1', '2026-W53']],
 ] as const)('a %s laid at %o shows so many weeks, from, to', (span, week, shown) =>
-  expect(ends(weeksOf(span, week))).toEqual(shown),
+  expect(ends(weeksOf(span, week, 'monday'))).toEqual(shown),
 );
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['trailing', at, 1, [13, '2026-W48', '2027-W7']],
   ['year', at, -1, [52, '2025-W1', '2025-W52']],
 ] as const)('a %s laid at %o, stepped by %i, shows what is beside it', (span, week, by, shown) =>
-  expect(ends(weeksOf(span, stepped(span, week, by)))).toEqual(shown),
+  expect(ends(weeksOf(span, stepped(span, week, by, 'monday'), 'monday'))).toEqual(shown),
 );
 
 test.each([
@@ -36,10 +36,12 @@ test.each([
   ['1969-W1', undefined],
   ['W1', undefined],
   ['', undefined],
-])('%s names a week or none', (key, week) => expect(readWeek(key)).toEqual(week));
+])('%s names a week or none', (key, week) => expect(readWeek(key, 'monday')).toEqual(week));
 
 test.each([
   ['window', at, 'W37 – W48, 2026'],
   ['trailing', { year: 2026, week: 8 }, 'W48, 2025 – W8, 2026'],
   ['year', at, '2026'],
-] as const)('a %s laid at %o is called %s', (span, week, label) => expect(weeksLabel(weeksOf(span, week))).toBe(label));
+] as const)('a %s laid at %o is called %s', (span, week, label) =>
+  expect(weeksLabel(weeksOf(span, week, 'monday'), 'monday')).toBe(label),
+);

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { formatGoal, summaryOf } from '#rules/quantities.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -58,7 +59,11 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
   const [pointed, setPointed] = useState<number>();
   const { data, isError, refetch } = useQuery(measurablesQuery(chosen.scorecardId, year));
   const measurable = data?.find(({ id }) => id === chosen.id);
-  const columns = useMemo(() => columnsOf(weeksOf('year', { year, week: 1 }), { year, week: 1 }), [year]);
+  const startsOn = useWeekStart();
+  const columns = useMemo(() => {
+    const first = { year, week: 1 };
+    return columnsOf(weeksOf('year', first, startsOn), first, startsOn);
+  }, [year, startsOn]);
   const cells = useMemo(
     () => measurable && [...viewOf({ measurable, year, earlier: undefined }, columns).weeks.values()],
     [measurable, year, columns],

@@ -1,16 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import type { WeekStart } from '#contract/organizations.ts';
 import { weeksIn } from '#rules/weeks.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
-import { columnNames, weekName } from './csv.ts';
+import { columnNames, namedWeek, weekName } from './csv.ts';
 import classes from './Import.module.css';
-import { type Target, weekNamed } from './sheetColumns.ts';
+import type { Target } from './sheetColumns.ts';
 
 type Props = { sheet: string[][]; year: number; targets: Target[]; onChange: (targets: Target[]) => void };
 
 const fields = optionsOf(columnNames);
-const weeksOf = (year: number) =>
-  Array.from({ length: weeksIn(year) }, (_, index) => ({
+const weeksOf = (year: number, startsOn: WeekStart) =>
+  Array.from({ length: weeksIn(year, startsOn) }, (_, index) => ({
     value: weekName(year, index + 1),
     label: `W${index + 1} ${year}`,
   }));
@@ -18,14 +20,15 @@ const weeksOf = (year: number) =>
 /** What each column of a file holds; the weeks, of which there are many and which are plain, only when they are asked for. */
 export function ImportColumns({ sheet, year, targets, onChange }: Props) {
   const [header = [], ...rows] = sheet;
+  const startsOn = useWeekStart();
   const [showsWeeks, setShowsWeeks] = useState(false);
-  const years = new Set([year, ...targets.flatMap((target) => weekNamed(target, year)?.year ?? [])]);
+  const years = new Set([year, ...targets.flatMap((target) => namedWeek(target)?.year ?? [])]);
   const choices = [
     { value: '', label: 'Ignore' },
     { group: 'Measurable', items: fields },
-    ...[...years].map((one) => ({ group: `Weeks of ${one}`, items: weeksOf(one) })),
+    ...[...years].map((one) => ({ group: `Weeks of ${one}`, items: weeksOf(one, startsOn) })),
   ];
-  const weekCount = targets.filter((target) => weekNamed(target, year)).length;
+  const weekCount = targets.filter((target) => namedWeek(target)).length;
   // A thing is in one column only: chosen for another, it leaves the first.
   const choose = (index: number, target: Target) =>
     onChange(targets.map((held, at) => (at === index ? target : held === target ? '' : held)));
@@ -46,7 +49,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
       )}
       <ul className={classes.columns}>
         {targets.map((target, index) => {
-          if (!showsWeeks && weekNamed(target, year)) return null;
+          if (!showsWeeks && namedWeek(target)) return null;
           const heading = header[index]?.trim() || `Column ${index + 1}`;
           const example = rows.map((row) => row[index]?.trim()).find(Boolean);
           return (

@@ -4,6 +4,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { measurablesQuery } from '../queries.ts';
@@ -21,10 +22,11 @@ type Props = { onClose: () => void; scorecard: Scorecard; year: number };
 export default function ImportDialog({ onClose, scorecard, year }: Props) {
   const { people } = usePeople();
   const { data: held = [] } = useQuery(measurablesQuery(scorecard.id, year));
+  const startsOn = useWeekStart();
   const [targets, setTargets] = useState<Target[]>([]);
   const file = useMutation({
     mutationFn: readSheet,
-    onSuccess: ([header = []]) => setTargets(guessTargets(header, year)),
+    onSuccess: ([header = []]) => setTargets(guessTargets(header, year, startsOn)),
   });
   const take = useChange({
     call: (measurables: Imported[]) => api.scorecards.import({ params: { id: scorecard.id }, body: { measurables } }),

@@ -5,6 +5,7 @@ import { mayEditScorecards } from '#rules/scorecards.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useCsvExport } from '#web/lib/useCsvExport.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -18,13 +19,14 @@ const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 /** A scorecard's way out to a spreadsheet, and back in for those who may change it. */
 export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
   const mayImport = mayEditScorecards(useAsker());
+  const startsOn = useWeekStart();
   const dialog = useDialog();
   const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
     const [measurables, people] = await Promise.all([
       queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
       queryClient.fetchQuery(usersQuery),
     ]);
-    return scorecardRows(measurables, people, year);
+    return scorecardRows(measurables, people, year, startsOn);
   });
   return (
     <>

@@ -1,7 +1,8 @@
 import type { Measurable, MeasurableOfYear } from '#contract/measurables.ts';
+import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
-import { weeksIn } from '#rules/weeks.ts';
+import { type Week, weeksIn } from '#rules/weeks.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 
 /** What heads the columns of a scorecard's file, the weeks apart; reading it back goes by the same names. */
@@ -19,12 +20,23 @@ export const columnNames = {
 /** `2026-W07`: the name of a week's column, and what stands before a note of it. */
 export const weekName = (year: number, week: number): string => `${year}-W${String(week).padStart(2, '0')}`;
 
+/** The week that `weekName` named; undefined of anything else. */
+export function namedWeek(name: string): Week | undefined {
+  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
+  return year === undefined ? undefined : { year: Number(year), week: Number(week) };
+}
+
 const typed = (value: number | null, { format }: Measurable) => (value === null ? '' : typedQuantity(value, format));
 
 /** A scorecard's year as rows for a spreadsheet, as an import reads them. */
-export function scorecardRows(measurables: MeasurableOfYear[], people: User[], year: number): CsvRow[] {
+export function scorecardRows(
+  measurables: MeasurableOfYear[],
+  people: User[],
+  year: number,
+  startsOn: WeekStart,
+): CsvRow[] {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
-  const weeks = Array.from({ length: weeksIn(year) }, (_, index) => index + 1);
+  const weeks = Array.from({ length: weeksIn(year, startsOn) }, (_, index) => index + 1);
   const { notes, ...named } = columnNames;
   const rows = measurables.map((measurable) => {
     const values = new Map(measurable.values.map((value) => [value.week, value]));

@@ -14,7 +14,7 @@ const csv = (rows: unknown[][], name = 'numbers.csv') => new File([unparse(rows 
 
 async function read(file: File, year = 2026) {
   const sheet = await readSheet(file);
-  return readMeasurables(sheet, guessTargets(sheet[0] ?? [], year), [ada], []);
+  return readMeasurables(sheet, guessTargets(sheet[0] ?? [], year, 'monday'), [ada], []);
 }
 
 const measurable = (fields: Partial<MeasurableOfYear>) =>
@@ -52,7 +52,7 @@ test('what is exported is imported equal', async () => {
       values: [{ week: 2, value: 0, note: 'No', version: 1 }],
     }),
   ];
-  const { measurables, problems } = await read(csv(scorecardRows(exported, [ada], 2026)));
+  const { measurables, problems } = await read(csv(scorecardRows(exported, [ada], 2026, 'monday')));
   expect(problems).toEqual([]);
   expect(measurables).toEqual(
     exported.map(({ values, ...fields }) => ({

@@ -1,3 +1,4 @@
+import type { WeekStart } from '#contract/organizations.ts';
 import { type Week, weekOf, weeksIn } from '#rules/weeks.ts';
 import { type columnNames, weekName } from './csv.ts';
 
@@ -17,23 +18,23 @@ const guesses: [Field, RegExp][] = [
 ];
 
 /** `2026-W07`, `W7`, `Week 7` or a date, made the week that it names; weeks without a year are of the one given. */
-export function weekNamed(text: string, year: number): Week | undefined {
+export function weekNamed(text: string, year: number, startsOn: WeekStart): Week | undefined {
   const named = /^(?:(\d{4})[\s-]*)?(?:w|week|wk)\.?\s*(\d{1,2})(?:[\s,/-]*(\d{4}))?$/i.exec(text);
   if (named) {
     const week = Number(named[2]);
     const ofYear = Number(named[1] ?? named[3] ?? year);
-    return week >= 1 && week <= weeksIn(ofYear) ? { year: ofYear, week } : undefined;
+    return week >= 1 && week <= weeksIn(ofYear, startsOn) ? { year: ofYear, week } : undefined;
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  return date ? weekOf(text) : undefined;
+  return date ? weekOf(text, startsOn) : undefined;
 }
 
 /** What the columns hold, by their headings; each thing is found once. */
-export function guessTargets(header: string[], year: number): Target[] {
+export function guessTargets(header: string[], year: number, startsOn: WeekStart): Target[] {
   const taken = new Set<Target>();
   return header.map((heading) => {
     const text = heading.trim();
-    const week = weekNamed(text, year);
+    const week = weekNamed(text, year, startsOn);
     const target = week
       ? (weekName(week.year, week.week) as Target)
       : (guesses.find(([, pattern]) => pattern.test(text))?.[0] ?? '');

@@ -3,7 +3,8 @@ import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import { parseQuantity } from '#rules/quantities.ts';
-import { type Target, weekNamed } from './sheetColumns.ts';
+import { namedWeek } from './csv.ts';
+import type { Target } from './sheetColumns.ts';
 import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
 
 export type Imported = Request<typeof scorecards.import>['body']['measurables'][number];
@@ -31,7 +32,7 @@ export function readRow(
     return field(target);
   };
   const weeks = columns.flatMap(({ heading, target }, index) => {
-    const week = weekNamed(target, 0);
+    const week = namedWeek(target);
     return week ? [{ ...week, heading, text: asTyped(texts[index]) }] : [];
   });
 
@@ -78,7 +79,7 @@ function withNotes(values: Imported['values'], notes: string, complain: Complain
   const noted = [...values];
   for (const line of notes.split(/\n(?=\d{4}-W\d\d: )/)) {
     const [, name = '', note = ''] = /^(\d{4}-W\d\d): (.*)$/s.exec(line) ?? [];
-    const dated = weekNamed(name, 0);
+    const dated = namedWeek(name);
     if (!dated) continue;
     if (note.length > limits.note) complain(`A note is limited to ${limits.note} characters`);
     const at = noted.findIndex(({ year, week }) => year === dated.year && week === dated.week);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Asker } from '#rules/people.ts';
 import type { Week } from '#rules/weeks.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
@@ -37,7 +38,8 @@ type Props = {
 /** Measurables by weeks, filled in like a spreadsheet. */
 export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, children, ...props }: Props) {
   const { isNarrow } = props;
-  const columns = useMemo(() => columnsOf(weeks, current, isNarrow), [weeks, current, isNarrow]);
+  const startsOn = useWeekStart();
+  const columns = useMemo(() => columnsOf(weeks, current, startsOn, isNarrow), [weeks, current, startsOn, isNarrow]);
   const grid = useGrid(rows, columns, asker);
   const { find } = usePeople();
   const table = useRef<HTMLTableElement>(null);

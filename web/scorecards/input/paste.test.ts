@@ -6,7 +6,7 @@ import { weeksOf } from '../cells/span.ts';
 import { readPasted } from './paste.ts';
 
 const current = { year: 2026, week: 47 };
-const columns = columnsOf(weeksOf('window', current), current);
+const columns = columnsOf(weeksOf('window', current, 'monday'), current, 'monday');
 const row = (id: number, name: string, more: object = {}) =>
   ({
     measurable: { id, name, format: 'number', ownerId: 'ada', ...more } as MeasurableOfYear,

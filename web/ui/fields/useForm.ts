@@ -70,6 +70,8 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
         ) as Faults<Values>,
       );
     },
+    /** What was given is forgotten: the fields hold what they began with. */
+    reset: () => setGiven({}),
     /** Leaves the fields for the next: those named are empty again. */
     empty: (...fields: Name[]) =>
       setGiven((before) => ({ ...before, ...Object.fromEntries(fields.map((name) => [name, initial[name]])) })),

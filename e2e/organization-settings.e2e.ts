@@ -1,0 +1,30 @@
+import { expect, expectToast, test } from './world.ts';
+
+test('an admin changes the settings, and everybody has them at once', async ({ ada, grace }) => {
+  await grace.page.goto('/scorecard');
+  const { page } = ada;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Organization Name' }).fill('Difference Engines');
+  await page.getByRole('combobox', { name: 'Time Zone' }).fill('auckl');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await page.getByRole('combobox', { name: 'First Day of the Week' }).click();
+  await page.getByRole('option', { name: 'Sunday' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
+  await expectToast(page, 'Success', 'Organization settings saved');
+  await expect(grace.page.getByRole('button', { name: /Switch organization/ })).toContainText('Difference Engines');
+  const [kept] = await grace.call<object[]>('GET', '/api/organizations');
+  expect(kept).toMatchObject({ timeZone: 'Pacific/Auckland', weekStartsOn: 'sunday' });
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+});
+
+test('who is no admin reads the settings and is led to them by the switcher alone', async ({ grace }) => {
+  await grace.page.goto('/');
+  await expect(grace.page.getByRole('link', { name: 'Organization', exact: true })).toBeHidden();
+  await grace.page.getByRole('button', { name: /Switch organization/ }).click();
+  await grace.page.getByRole('menuitem', { name: 'Organization Settings' }).click();
+  await expect(grace.page.getByText('Only an admin can change these settings.')).toBeVisible();
+  await expect(grace.page.getByRole('textbox', { name: 'Organization Name' })).toBeDisabled();
+  await expect(grace.page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+});
