@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { issues } from './issues.ts';
+import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
 import { meetings } from './meetings.ts';
 import { milestones } from './milestones.ts';
@@ -33,6 +34,7 @@ export const contract = {
   dashboard,
   search,
   trash,
+  jobs,
   docs,
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
@@ -54,5 +56,6 @@ export const nouns: Record<keyof Contract, string> = {
   dashboard: "The caller's quarter in numbers.",
   search: 'Finds people and work by their names.',
   trash: 'What was deleted, as far as it can be brought back.',
+  jobs: 'What the server does by itself, for super admins.',
   docs: 'The description of the API.',
 };

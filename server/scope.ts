@@ -37,6 +37,9 @@ export type PublicScope = Request<Account | undefined>;
 /** The scope of a call over all organizations. */
 export type SuperAdminScope = Request<SuperAdmin>;
 /** The scope of what the server does by itself, over all organizations: a job has no actor. */
-export type SystemScope = Request<undefined>;
+export type SystemScope = Request<undefined> & {
+  /** How to record in an organization. */
+  into(organizationId: number): Means;
+};
 /** All that is needed to read within an organization. */
 export type Reading = { db: Database; now: Date; actor: { organizationId: number } };

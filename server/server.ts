@@ -10,7 +10,8 @@ import { admitServer } from '#server/db/serving-role.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
-import { purgeDaily } from '#server/jobs/daily.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { runJobs } from '#server/jobs/run.ts';
 
 /** For the operator, in one line. */
 function whatIsWrong(error: unknown): string {
@@ -61,10 +62,13 @@ export async function runServer(config: Config): Promise<void> {
     const app = await buildApp({ config: { ...config, demo }, db, log });
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    closing.push(purgeDaily(db, app.telling, log));
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
+    // The jobs come after, for whoever starts the server waits for its answers alone.
+    const jobs = runJobs(connection, allJobs, { db, config, log, telling: app.telling });
+    closing.push(async () => (await jobs)());
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
+    await jobs;
   } catch (error) {
     if (isEnding) return;
     process.stderr.write(`${whatIsWrong(error)}\n`);

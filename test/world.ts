@@ -15,7 +15,10 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { servingRole } from '#server/db/serving-role.ts';
 import { buildApp } from '#server/http/app.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
 import { purge, purgeByClock } from '#server/jobs/daily.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { runJobs } from '#server/jobs/run.ts';
 
 hashCheaply();
 
@@ -36,6 +39,8 @@ export type World = {
   colleague(of: Person, name?: string): Promise<Person>;
   /** Does the daily purge as if it were that time; by the database's clock where none is given. */
   purge(now?: Date): Promise<void>;
+  /** Has the server do its jobs, these or all, until the world is closed; gives the way to stop before. */
+  runJobs(jobs?: Job<never>[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -99,6 +104,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();
+  const closing: (() => Promise<void>)[] = [];
 
   const visitor = () => personAt(url, sockets);
   const person = async (name = 'Ada', invitation: { inviteCode?: string } = {}) => {
@@ -126,7 +132,13 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       return person(name, { inviteCode });
     },
     purge: (now) => (now ? purge({ db, now }, app.telling) : purgeByClock(db, app.telling, log)),
+    async runJobs(jobs = allJobs) {
+      const stop = await runJobs({ ...database, user: servingRole }, jobs, { db, config, log, telling: app.telling });
+      closing.push(stop);
+      return stop;
+    },
     async close() {
+      for (const stop of closing) await stop();
       for (const socket of sockets) socket.disconnect();
       await app.close();
       await pool.end();

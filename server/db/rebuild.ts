@@ -10,8 +10,8 @@ export async function findTables(client: Client): Promise<string[]> {
 }
 
 /**
- * Empties the schema public, down to the last table, and forgets all migrations. The schema itself stays, for on a
- * managed server it may be somebody else's, and so does what belongs to extensions.
+ * Empties the schema public, down to the last table, drops the schema of the jobs, and forgets all migrations. The schema
+ * public itself stays, for on a managed server it may be somebody else's, and so does what belongs to extensions.
  */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query(`
@@ -31,6 +31,7 @@ export async function dropEverything(client: Client): Promise<void> {
     ORDER BY kind <> 'TABLE'`);
   // With a table goes whatever belongs to it, such as the sequences of its ids.
   for (const { statement } of rows) await client.query(statement);
+  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
   await client.query('DROP TABLE IF EXISTS drizzle.__drizzle_migrations');
 }
 

@@ -11,7 +11,8 @@ export async function admitServer(owner: Connection): Promise<Connection> {
   await withClient(owner, (client) =>
     client.query(`
       do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$;
-      grant select, insert, update, delete on all tables in schema public to ${servingRole};
+      grant usage on schema pgboss to ${servingRole};
+      grant select, insert, update, delete on all tables in schema public, pgboss to ${servingRole};
       grant usage, update on all sequences in schema public to ${servingRole}`),
   );
   return { ...owner, user: servingRole };

@@ -5,6 +5,7 @@ import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { issueRoutes } from '#server/issues/routes.ts';
+import { jobRoutes } from '#server/jobs/routes.ts';
 import { measurableRoutes } from '#server/measurables/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
@@ -36,5 +37,6 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   dashboard: dashboardRoutes,
   search: searchRoutes,
   trash: trashRoutes,
+  jobs: jobRoutes,
   docs: docsRoutes,
 });

@@ -13,6 +13,7 @@ import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
 import { leapDays, lookAtClock } from './clock.ts';
+import type { Job } from './job.ts';
 
 const day = 24 * 3600_000;
 /** How long what was deleted can be brought back, in days. */
@@ -52,20 +53,11 @@ export async function purgeByClock(
   );
 }
 
-/** Purges now and then every day; gives the way to stop. */
-export function purgeDaily(db: Database, telling: Telling, log: FastifyBaseLogger): () => Promise<void> {
-  const run = () =>
-    purgeByClock(db, telling, log).catch((error: Error) => {
-      // A database error's own message carries SQL and values: only its cause is fit to be logged.
-      const { message } = error.cause instanceof Error ? error.cause : error;
-      log.warn({ cause: message }, 'what was deleted is not purged');
-    });
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, day);
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
+/** In the night, or as soon as somebody is there again. */
+export const dailyPurge: Job = {
+  name: 'daily-purge',
+  title: 'Purge what can no longer be brought back',
+  cron: { at: '17 3 * * *' },
+  patience: 3600,
+  run: ({ db, telling, log }) => purgeByClock(db, telling, log),
+};

@@ -1,0 +1,5 @@
+import { dailyPurge } from './daily.ts';
+import type { Job } from './job.ts';
+
+/** All that the server does by itself. */
+export const allJobs: Job<never>[] = [dailyPurge];

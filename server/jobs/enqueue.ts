@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { type Job, settingsOf } from './job.ts';
+
+/** The channel by which pg-boss hears of new jobs of its schema. */
+const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+
+/** Tells, once it is committed, those who do jobs of a name that there is one. */
+export const wakeFor = (name: string): SQL => sql`select pg_notify(${channel}, ${name})`;
+
+/**
+ * Has a job done, in this process or another, once the transaction is committed; after a rollback nothing is. One with an
+ * `id` (a UUID) is enqueued once, however often that is asked.
+ */
+export async function enqueue<Data extends object>(
+  db: Database,
+  job: Job<Data>,
+  data: Data,
+  { id, after }: { id?: string; after?: Date } = {},
+): Promise<void> {
+  const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, retentionSeconds, deleteAfterSeconds } =
+    settingsOf(job);
+  const startAfter = sql`coalesce(${after?.toISOString() ?? null}::timestamptz, now())`;
+  // Written as pg-boss writes it, and without it: whoever enqueues need not have loaded it, nor run any job.
+  await db.execute(sql`
+    with queue as (
+      insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+        retention_seconds, deletion_seconds, partition, table_name, notify)
+      values (${job.name}, 'standard', ${retryLimit}, ${retryDelay}, true, ${retryDelayMax}, ${expireInSeconds},
+        ${retentionSeconds}, ${deleteAfterSeconds}, false, 'job_common', true)
+      on conflict do nothing),
+    enqueued as (
+      insert into pgboss.job (id, name, data, policy, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
+        retry_delay_max, expire_seconds, deletion_seconds)
+      values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${job.name}, ${JSON.stringify(data)}::jsonb, 'standard',
+        ${startAfter}, ${startAfter} + make_interval(secs => ${retentionSeconds}), ${retryLimit}, ${retryDelay}, true,
+        ${retryDelayMax}, ${expireInSeconds}, ${deleteAfterSeconds})
+      on conflict do nothing
+      returning name)
+    select pg_notify(${channel}, name) from enqueued`);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type World } from '#test/world.ts';
+import { enqueue } from './enqueue.ts';
+import { GiveUp, type Job, type Work } from './job.ts';
+
+const world = openWorld({ LOG_LEVEL: 'silent' });
+
+/** A job of its own for a test, and what it was done with. */
+function jobOf(name: string, run: (work: Work, tries: number) => Promise<unknown>, rest: Partial<Job> = {}) {
+  const done: object[] = [];
+  const job: Job = {
+    name,
+    title: name,
+    retries: { times: 2, pause: 1, longest: 1 },
+    ...rest,
+    run: (work, data) => run(work, done.push(data)),
+  };
+  return { job, done };
+}
+
+async function within<T>(world: World, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const pool = openPool(world.database, () => {});
+  try {
+    return await work(openDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+const stateOf = async (name: string) =>
+  (await onDatabase(world(), 'select state, output from pgboss.job where name = $1', [name]))[0];
+
+test('a job is done when the change is committed that enqueued it', async () => {
+  const { job, done } = jobOf('told', async () => {});
+  await within(world(), (db) => db.transaction((db) => enqueue(db, job, { what: 'anchor' })));
+  await world().runJobs([job]);
+  await expect.poll(() => done).toEqual([{ what: 'anchor' }]);
+});
+
+test('nothing is done for a change that was rolled back', async () => {
+  const { job, done } = jobOf('untold', async () => {});
+  await within(world(), async (db) => {
+    const undone = db.transaction(async (db) => {
+      await enqueue(db, job, { what: 'undone' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await enqueue(db, job, { what: 'kept' });
+  });
+  await world().runJobs([job]);
+  await expect.poll(() => done).toEqual([{ what: 'kept' }]);
+});
+
+test('two processes do a job once, and one with the same id is enqueued once', async () => {
+  const { job, done } = jobOf('shared', async () => {});
+  await Promise.all([world().runJobs([job]), world().runJobs([job])]);
+  const id = '7c1b3f0e-1111-4222-8333-444455556666';
+  await within(world(), async (db) => {
+    await enqueue(db, job, { part: 1 }, { id });
+    await enqueue(db, job, { part: 1 }, { id });
+    for (const part of [2, 3, 4, 5]) await enqueue(db, job, { part });
+  });
+  await expect.poll(() => done.length).toBe(5);
+  expect(new Set(done).size).toBe(5);
+});
+
+test('what fails is tried again, and its change is made once', async () => {
+  const { job, done } = jobOf('tried', async ({ once }, tries) => {
+    await once(async ({ db }) => {
+      await db.execute(`insert into users (id, first_name, last_name) values ('tried', 'T', 'T')`);
+      if (tries === 1) throw new Error('away');
+    });
+  });
+  await within(world(), (db) => enqueue(db, job, {}));
+  await world().runJobs([job]);
+  await expect.poll(() => stateOf('tried')).toMatchObject({ state: 'completed' });
+  expect(done).toHaveLength(2);
+  expect(await onDatabase(world(), `select from users where id = 'tried'`)).toHaveLength(1);
+});
+
+test('a change is not made for a job that another process has taken over', async () => {
+  const { job } = jobOf('taken', async ({ once }) => {
+    await onDatabase(world(), `update pgboss.job set state = 'completed' where name = 'taken'`);
+    await once(({ db }) => db.execute(`insert into users (id, first_name, last_name) values ('taken', 'T', 'T')`));
+  });
+  await within(world(), (db) => enqueue(db, job, {}));
+  await world().runJobs([job]);
+  await expect.poll(() => stateOf('taken')).toMatchObject({ state: 'completed' });
+  expect(await onDatabase(world(), `select from users where id = 'taken'`)).toEqual([]);
+});
+
+test('super admins see what failed for good, and have it tried again', async () => {
+  let isHopeless = true;
+  const { job } = jobOf('hopeless', async () => {
+    if (isHopeless) throw new GiveUp('no such address');
+  });
+  await within(world(), (db) => enqueue(db, job, {}));
+  await world().runJobs([job]);
+  await expect.poll(() => stateOf('hopeless')).toMatchObject({ state: 'failed' });
+  const ada = await world().person();
+  await expect(ada.jobs.failed()).rejects.toThrow('403');
+  await onDatabase(world(), 'update users set is_super_admin = true where id = $1', [ada.id]);
+  const [failed] = await ada.jobs.failed();
+  expect(failed).toMatchObject({ name: 'hopeless', tries: 1, reason: 'no such address' });
+  isHopeless = false;
+  await ada.jobs.retry({ params: { id: failed?.id ?? '' } });
+  await expect.poll(() => stateOf('hopeless')).toMatchObject({ state: 'completed' });
+  await expect(ada.jobs.retry({ params: { id: failed?.id ?? '' } })).rejects.toThrow('404: Failed job not found');
+});
+
+test('a time that passed while nobody was there is made up for once', async () => {
+  const { job, done } = jobOf('nightly', async () => {}, { cron: { at: '17 3 * * *', timeZone: 'Europe/Berlin' } });
+  await (await world().runJobs([job]))();
+  await onDatabase(world(), `update pgboss.version set cron_on = now() - interval '3 days'`);
+  await onDatabase(world(), `update pgboss.schedule set created_on = now() - interval '9 days'`);
+  await Promise.all([world().runJobs([job]), world().runJobs([job])]);
+  await expect.poll(() => done).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Job as Taken } from 'pg-boss';
+import type { Connection } from '#server/db/pool.ts';
+import { transact } from '#server/events/transact.ts';
+import { GiveUp, type Job, settingsOf, type Work } from './job.ts';
+
+export type Means = Omit<Work, 'now' | 'once'>;
+
+/** A database error's own message carries SQL and values: only its cause is fit to be kept. */
+const reasonOf = (error: Error) => (error.cause instanceof Error ? error.cause : error).message;
+
+/** Does these jobs, by their times and as they are enqueued, until it is told to stop; waits then for those at work. */
+export async function runJobs(connection: Connection, jobs: Job<never>[], means: Means): Promise<() => Promise<void>> {
+  const { PgBoss, fromDrizzle } = await import('pg-boss');
+  const boss = new PgBoss({
+    ...(connection as { host?: string }),
+    application_name: 'quarterdeck jobs',
+    // A connection hears of new jobs, and these ask for them; the handlers use those of all calls.
+    max: 2,
+    useListenNotify: true,
+    // The tables are made by our migrations, by the role to which they belong.
+    migrate: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => means.log.warn({ cause: reasonOf(error) }, 'the jobs are disturbed'));
+  await boss.start();
+
+  const attempt = async (job: Job<never>, { id, data, retryCount }: Taken) => {
+    const now = new Date();
+    const once: Work['once'] = async (change) => {
+      const result = await transact(means.db, { actor: undefined, now }, async (scope) => {
+        const result = await change(scope);
+        const settled = await boss.complete(job.name, { id, retryCount }, null, { db: fromDrizzle(scope.db, sql) });
+        if ((settled as { affected?: number }).affected !== 1)
+          throw new Error('Another process has taken this job over');
+        return result;
+      });
+      means.telling.wake();
+      return result;
+    };
+    try {
+      await job.run({ ...means, now, once }, data as never);
+    } catch (error) {
+      const cause = reasonOf(error as Error);
+      means.log.warn({ job: job.name, tries: retryCount + 1, cause }, 'a job failed');
+      if (error instanceof GiveUp) await means.db.execute(sql`update pgboss.job set retry_limit = 0 where id = ${id}`);
+      throw new Error(cause);
+    }
+  };
+
+  const planned = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, settingsOf(job));
+    await boss.updateQueue(job.name, settingsOf(job));
+    if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
+    // A new job is heard of at once; asking finds those whose pause is over.
+    const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+    await boss.work<object>(job.name, { ...pace, localConcurrency: job.atOnce ?? 1 }, async ([taken]) => {
+      if (taken) await attempt(job, taken);
+    });
+  }
+  return () => boss.stop({ timeout: 10_000 });
+}
