@@ -8,6 +8,8 @@ export const statsShape = shape('Stats', {
   totalTodos: z.int(),
   todosComplete: z.int(),
   openIssues: z.int(),
+  /** Of the open issues, those that can wait. */
+  openLongTermIssues: z.int(),
   /** Percent, 0 to 100. */
   scorecardHealth: z.int(),
   scorecardOnTrack: z.int(),

@@ -69,6 +69,7 @@ export const todos = {
       issueId: pathReference('issue').optional(),
       scope: z.enum(['mine', 'all']).optional(),
       completed: queryFlag.optional(),
+      ownerId: userReference.optional(),
     }),
     paged: 'todo',
     answer: z.array(todoShape),

@@ -244,5 +244,86 @@ test("Scorecard Status holds one's own numbers of the week against their targets
   await call('DELETE', `/api/scorecards/${scorecardId}`);
   await expect(card.getByText("You don't have any assigned measurables yet.")).toBeVisible();
   await card.getByRole('link', { name: 'Open Scorecard' }).click();
-  await expect(page).toHaveURL('/scorecard');
+  await expect(page).toHaveURL('/scorecard?view=personal');
+});
+
+test('what cannot wait comes first, in figures that agree with the screens they lead to', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id });
+  await call('POST', '/api/rocks', { title: 'Open the loft', ownerId: ada.id });
+  await call('POST', '/api/rocks', { title: 'Sell the sloop', status: 'off_track', ownerId: ada.id });
+  await call('POST', '/api/todos', { title: 'Urgent rope', priority: 'urgent', ownerId: ada.id });
+  await call('POST', '/api/todos', { title: 'Late sail', priority: 'low', dueDate: dayIn(-2), ownerId: ada.id });
+  // What was looked at last is not what the figure counts.
+  await page.goto('/todos?owner=none');
+  await expect(page.getByRole('button', { name: 'No owner' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/');
+  const urgent = page.getByRole('region', { name: 'Needs your attention' });
+  await expect(urgent.getByRole('link')).toHaveText([
+    '1 to-do of yours overdue',
+    '1 rock of yours off track',
+    '1 number of yours missing this week',
+  ]);
+  const rocks = page.getByRole('region', { name: /^My Rocks/ });
+  await expect(rocks.getByRole('listitem')).toHaveText([/Sell the sloop/, /Open the loft/]);
+  const todos = page.getByRole('region', { name: 'Priority To-Dos' });
+  await expect(todos.getByRole('listitem')).toHaveText([/Late sail/, /Urgent rope/]);
+  await urgent.getByRole('link', { name: /overdue/ }).click();
+  await expect(page).toHaveURL('/todos?owner=me&due=overdue');
+  await expect(page.getByRole('heading', { name: 'Pending (1 of 2)' })).toBeVisible();
+  await page.goto('/');
+  await urgent.getByRole('link', { name: /off track/ }).click();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+});
+
+test('each number says whose it is, and leads to just what it counts', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  for (const person of [ada, grace]) {
+    const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Done', ownerId: person.id });
+    await call('PUT', `/api/todos/${id}`, { completed: true });
+  }
+  await call('POST', '/api/issues', { title: 'Damp' });
+  await call('POST', '/api/issues', { title: 'Roof', issueType: 'long_term' });
+  await page.goto('/issues?status=in_progress');
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
+  await page.goto('/');
+  const issues = page.getByRole('region', { name: 'Open Issues' });
+  await expect(issues).toContainText('Company');
+  await expect(issues.getByRole('link', { name: '1 long-term' })).toBeVisible();
+  await issues.getByRole('link', { name: 'Open Issues: 2' }).click();
+  await expect(page.getByText('Damp')).toBeVisible();
+  await page.goto('/');
+  const todos = page.getByRole('region', { name: 'To-Dos Complete' });
+  await expect(todos).toContainText('Yours');
+  await todos.getByRole('link', { name: 'To-Dos Complete: 1/1' }).click();
+  await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+});
+
+test('a number is entered and a status set on My 90; what cannot be read stays, and both can be undone', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id });
+  await call('POST', '/api/rocks', { title: 'Sell the sloop', status: 'on_track', ownerId: ada.id });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'No value yet' }).click();
+  const field = page.getByRole('textbox', { name: /^Boats sold in W/ });
+  await field.fill('many');
+  await field.press('Enter');
+  await expect(page.getByText(/“many” for Boats sold in W\d+ is not a number/)).toBeVisible();
+  await expect(field).toHaveValue('many');
+  await expect(field).toBeFocused();
+  await field.fill('12');
+  await field.press('Enter');
+  const card = page.getByRole('region', { name: 'Scorecard Status' });
+  await expect(card.getByRole('listitem')).toHaveText([/12On track/]);
+  await page.keyboard.press('Control+z');
+  await expect(card.getByRole('button', { name: 'No value yet' })).toBeVisible();
+  await page.getByRole('button', { name: /^Status of Sell the sloop/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Off Track' }).click();
+  await expect(page.getByRole('link', { name: '1 rock of yours off track' })).toBeVisible();
+  const rock = page.getByRole('listitem').filter({ hasText: 'Sell the sloop' });
+  await expect(rock.getByTitle(/^\d+% of the quarter has gone$/)).toBeVisible();
 });

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayIn, daysOfQuarter, momentIn, quarterAfter, quarterLabel, quarterOf, timeIn } from './dates.ts';
+import {
+  dayAfter,
+  dayIn,
+  daysOfQuarter,
+  momentIn,
+  quarterAfter,
+  quarterGone,
+  quarterLabel,
+  quarterOf,
+  timeIn,
+} from './dates.ts';
 
 test('the last evening of a quarter is already the next one further east', () => {
   const newYearsEve = new Date('2026-12-31T20:30:00Z');
@@ -65,4 +75,9 @@ test('days follow one another over the turn of months and the change of clocks',
 
 test('a quarter is shown as Q4 2026', () => {
   expect(quarterLabel('2026-Q4')).toBe('Q4 2026');
+});
+
+test('of a quarter something has gone on its first day, and all of it on its last', () => {
+  expect(['2026-10-01', '2026-11-15', '2026-12-31'].map((day) => quarterGone(day, '2026-Q4', 1))).toEqual([1, 50, 100]);
+  expect(quarterGone('2026-09-30', '2027-Q2', 4)).toBe(100);
 });

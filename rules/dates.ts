@@ -68,3 +68,10 @@ export function daysOfQuarter(quarter: string, fiscalYearStartMonth: number): { 
     new Date(Date.UTC(startYear, monthIndex, date)).toISOString().slice(0, 10);
   return { first: day(month, 1), last: day(month + 3, 0) };
 }
+
+/** How much of a quarter has gone on a day (`YYYY-MM-DD`) that lies in it, that day included: percent, 1 to 100. */
+export function quarterGone(today: string, quarter: string, fiscalYearStartMonth: number): number {
+  const { first, last } = daysOfQuarter(quarter, fiscalYearStartMonth);
+  const daysFrom = (day: string) => (Date.parse(day) - Date.parse(first)) / dayLength + 1;
+  return Math.round((daysFrom(today) / daysFrom(last)) * 100);
+}

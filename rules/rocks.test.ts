@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rockStatuses } from '#contract/rocks.ts';
-import { isCarriedOver, isOnTrack, mayDeleteMilestone, rockProgress } from './rocks.ts';
+import { isCarriedOver, isOnTrack, mayDeleteMilestone, rockProgress, rockUrgency } from './rocks.ts';
 
 test('progress is the rounded share of the milestones that are done', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
@@ -30,4 +30,11 @@ test('a milestone is deleted by its maker, by whoever has power over its rock, a
     mayDeleteMilestone({ userId, role }, milestone, rock);
   expect([may('maker'), may('owner'), may('creator'), may('other', 'manager')]).toEqual([true, true, true, true]);
   expect(may('other')).toBe(false);
+});
+
+test('what is off track is to be looked at first, then what is overdue, then what is at risk', () => {
+  const late = { status: 'on_track', dueDate: '2026-11-20' } as const;
+  const rocks = [{ status: 'off_track', dueDate: null }, late, { status: 'at_risk', dueDate: null }] as const;
+  expect(rocks.map((rock) => rockUrgency(rock, '2026-11-21'))).toEqual([0, 1, 2]);
+  expect(rockUrgency({ ...late, status: 'complete' }, '2026-11-21')).toBe(3);
 });

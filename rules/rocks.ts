@@ -23,3 +23,10 @@ export const mayDeleteMilestone = (asker: Asker, milestone: Made, rock: Made & {
 /** Whether a rock that is not complete was due before a day (`YYYY-MM-DD`). */
 export const isRockOverdue = (rock: Pick<Rock, 'dueDate' | 'status'>, today: string): boolean =>
   rock.status !== 'complete' && rock.dueDate !== null && rock.dueDate < today;
+
+/** How soon a rock is to be looked at on a day (`YYYY-MM-DD`), for a sort: off track first, then overdue, then at risk. */
+export function rockUrgency(rock: Pick<Rock, 'dueDate' | 'status'>, today: string): number {
+  if (rock.status === 'off_track') return 0;
+  if (isRockOverdue(rock, today)) return 1;
+  return rock.status === 'at_risk' ? 2 : 3;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Todo } from '#contract/todos.ts';
-import { isOverdue, priorityWeight, todoOrders } from './todos.ts';
+import { isOverdue, overdueFirst, priorityWeight, todoOrders } from './todos.ts';
 
 const todo = (fields: Partial<Todo>): Todo => ({
   id: 1,
@@ -44,6 +44,12 @@ describe('to-dos are sorted', () => {
   test('by due date, those without one last', () => {
     const rows = [null, '2026-12-01', '2026-11-30', '2027-01-01'].map((dueDate, id) => todo({ id, dueDate }));
     expect(sorted(rows, 'dueDate')).toEqual([2, 1, 3, 0]);
+  });
+
+  test('overdue ones before all others, where asked', () => {
+    const rows = [todo({ id: 1, priority: 'urgent' }), todo({ id: 2, priority: 'low', dueDate: '2026-11-20' })];
+    const ids = rows.toSorted(overdueFirst('2026-11-21', todoOrders.priority)).map(({ id }) => id);
+    expect(ids).toEqual([2, 1]);
   });
 
   test('by title and by status', () => {

@@ -26,6 +26,12 @@ export const doneLast =
 export const isOverdue = (todo: Pick<Todo, 'completed' | 'dueDate'>, today: string): boolean =>
   !todo.completed && todo.dueDate !== null && todo.dueDate < today;
 
+/** An order in which what is overdue on a day (`YYYY-MM-DD`) comes before all else. */
+export const overdueFirst =
+  (today: string, order: (a: Todo, b: Todo) => number) =>
+  (a: Todo, b: Todo): number =>
+    Number(isOverdue(b, today)) - Number(isOverdue(a, today)) || order(a, b);
+
 /** Whether somebody may delete a to-do, or hand it to another owner or team; `isOnTeam` says whether they are on its team. */
 export const mayDisposeOfTodo = (
   asker: Asker,

@@ -13,6 +13,7 @@ test('a fresh organization counts nothing', async () => {
     totalTodos: 0,
     todosComplete: 0,
     openIssues: 0,
+    openLongTermIssues: 0,
     scorecardHealth: 0,
     scorecardOnTrack: 0,
     scorecardTotal: 0,
@@ -43,4 +44,12 @@ test("the caller's to-dos are counted until they are archived or deleted", async
   await ada.todos.archiveCompleted({ body: {} });
   await ada.todos.delete({ params: { id: two?.id ?? 0 } });
   expect(await ada.dashboard.stats()).toMatchObject({ totalTodos: 1, todosComplete: 0 });
+});
+
+test("the organization's open issues are counted, and how many of them are long-term", async () => {
+  const ada = await world().admin();
+  for (const issueType of ['short_term', 'short_term', 'long_term'] as const)
+    await ada.issues.create({ body: { title: 'Damp', issueType } });
+  await ada.issues.create({ body: { title: 'Dry', issueType: 'long_term', status: 'closed' } });
+  expect(await ada.dashboard.stats()).toMatchObject({ openIssues: 3, openLongTermIssues: 1 });
 });

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
 import { issueStatuses } from '#contract/issues.ts';
 import { needsAttention } from '#rules/issues.ts';
@@ -6,8 +6,14 @@ import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { issues } from './table.ts';
 
-/** How many issues of the organization need attention. */
-export async function countOpenIssues(scope: Scope): Promise<Pick<Stats, 'openIssues'>> {
-  const needing = inArray(issues.status, issueStatuses.filter(needsAttention));
-  return { openIssues: await scope.db.$count(issues, ours(scope, issues, needing)) };
+/** How many issues of the organization need attention, and how many of them are long-term ones. */
+export async function countOpenIssues(scope: Scope): Promise<Pick<Stats, 'openIssues' | 'openLongTermIssues'>> {
+  const [counted] = await scope.db
+    .select({
+      openIssues: sql<number>`count(*)::int`,
+      openLongTermIssues: sql<number>`count(*) filter (where ${eq(issues.issueType, 'long_term')})::int`,
+    })
+    .from(issues)
+    .where(ours(scope, issues, inArray(issues.status, issueStatuses.filter(needsAttention))));
+  return counted ?? { openIssues: 0, openLongTermIssues: 0 };
 }

@@ -22,6 +22,7 @@ type TodoQuery = {
   issueId?: number | undefined;
   scope?: 'mine' | 'all' | undefined;
   completed?: boolean | undefined;
+  ownerId?: string | undefined;
   limit?: number | undefined;
   before?: number | undefined;
 };
@@ -30,12 +31,16 @@ type TodoQuery = {
 function asked(scope: Scope, query: TodoQuery): SQL | undefined {
   if (query.issueId !== undefined) return eq(todos.issueId, query.issueId);
   const whose = query.rockId === undefined ? undefined : eq(todos.rockId, query.rockId);
-  return and(isNull(todos.archivedAt), whose ?? (query.scope === 'all' ? undefined : isMine(scope)));
+  return and(
+    isNull(todos.archivedAt),
+    whose ?? (query.scope === 'all' ? undefined : isMine(scope)),
+    query.ownerId === undefined ? undefined : eq(todos.ownerId, query.ownerId),
+  );
 }
 
 /**
- * To-dos that are not archived: the caller's and their teams', a rock's, or all; or those made from an issue, archived
- * ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first and of those,
+ * To-dos that are not archived: the caller's and their teams', a rock's, or all, and of those where asked
+ * an owner's; or those made from an issue, archived ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first and of those,
  * where asked, a page: `limit` rows after the one with the id `before`. `total` counts the completed ones too.
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {

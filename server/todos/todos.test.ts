@@ -201,6 +201,13 @@ describe('listing', () => {
     ]);
   });
 
+  test('of an owner shows those alone that are theirs', async () => {
+    const { ada, grace } = await crew();
+    await createTodo(ada, { title: 'Hers', ownerId: grace.id });
+    await createTodo(ada, { title: 'Mine', ownerId: ada.id });
+    expect(titlesOf(await ada.todos.list({ query: { ownerId: grace.id } }))).toEqual(['Hers']);
+  });
+
   test('of a rock shows all of it, whoever owns it', async () => {
     const { ada, grace } = await crew();
     const { id: rockId } = await ada.rocks.create({ body: { title: 'Sail round the Horn' } });

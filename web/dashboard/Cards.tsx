@@ -12,9 +12,9 @@ export function Cards({ rocks, todos, issues, meetings, scorecard }: Props) {
       <div className={classes.column}>
         {rocks}
         {todos}
+        {scorecard}
         {issues}
         {meetings}
-        {scorecard}
       </div>
     );
   }
@@ -22,12 +22,12 @@ export function Cards({ rocks, todos, issues, meetings, scorecard }: Props) {
     <div className={classes.cards}>
       <div className={classes.column}>
         {rocks}
+        {scorecard}
         {meetings}
       </div>
       <div className={classes.column}>
         {todos}
         {issues}
-        {scorecard}
       </div>
     </div>
   );

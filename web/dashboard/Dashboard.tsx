@@ -3,6 +3,7 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Attention } from './Attention.tsx';
 import { Cards } from './Cards.tsx';
 import { MyRocks } from './MyRocks.tsx';
 import { PriorityTodos } from './PriorityTodos.tsx';
@@ -22,13 +23,14 @@ export function Dashboard({ now }: { now: Now }) {
   const meetingDialogs = useMeetingDialogs(now.timeZone);
   return (
     <>
-      <QuickStats />
+      <Attention now={now} />
+      <QuickStats now={now} />
       <Cards
-        rocks={<MyRocks quarter={now.quarter} onAdd={rockDialog.open} />}
-        todos={<PriorityTodos dialogs={todoDialogs} />}
+        rocks={<MyRocks now={now} onAdd={rockDialog.open} />}
+        todos={<PriorityTodos today={now.today} dialogs={todoDialogs} />}
         issues={<RecentIssues onAdd={issueDialog.open} />}
         meetings={<UpcomingMeetings now={now} dialogs={meetingDialogs} />}
-        scorecard={<ScorecardStatus {...now} />}
+        scorecard={<ScorecardStatus now={now} />}
       />
       {todoDialogs.dialogs}
       {meetingDialogs.dialogs}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './Dashboard.module.css';
 
 type Props<Row> = {
@@ -19,9 +20,11 @@ type Props<Row> = {
   whole?: { path: string; label: string };
 };
 
-/** The first few rows of something, and the way to the others. */
+/** The first few rows of something, held for a moment where they stand, and the way to the others. */
 export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   const { rows, shownAtMost, whole } = props;
+  const first = useMemo(() => rows?.slice(0, shownAtMost) ?? [], [rows, shownAtMost]);
+  const steady = useSteadyRows(first, { of: String(rows === undefined), holdsOrder: true });
   if (!rows) {
     return (
       <div className={classes.waiting}>
@@ -33,8 +36,10 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <ul className={classes.list}>
-        {rows.slice(0, shownAtMost).map((row) => (
-          <li key={row.id}>{props.renderRow(row)}</li>
+        {steady.rows.slice(0, shownAtMost).map((row) => (
+          <li key={row.id} {...steady.leaving(row.id)}>
+            {props.renderRow(row)}
+          </li>
         ))}
       </ul>
       {whole && rows.length > shownAtMost && (

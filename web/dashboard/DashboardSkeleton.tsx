@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import attention from './Attention.module.css';
 import { Cards } from './Cards.tsx';
 import classes from './Dashboard.module.css';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
@@ -20,6 +21,7 @@ const card = (rowHeight: number) => (
 export function DashboardSkeleton() {
   return (
     <>
+      <div className={attention.strip} />
       <StatsSkeleton />
       <Cards rocks={card(76)} todos={card(66)} issues={card(44)} meetings={card(58)} scorecard={card(58)} />
     </>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import { formatGoal } from '#rules/quantities.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { ValueField } from '#web/scorecards/ValueField.tsx';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import classes from './Dashboard.module.css';
 
@@ -15,26 +16,20 @@ const looks = {
 
 type Props = { measurable: MeasurableOfYear; now: Week };
 
-/** A number of this week beside its target. */
-export function MeasurableStatus({ measurable: { id, name, format, unit, goals, values }, now }: Props) {
+/** A number of this week, entered here, beside its target. */
+export function MeasurableStatus({ measurable, now }: Props) {
+  const { id, name, format, unit, goals, values } = measurable;
   const goal = goalOn(goals, firstDayOf(now, useWeekStart()));
-  const actual = values.find(({ week }) => week === now.week)?.value ?? null;
-  const standing = standingOf(goal, actual);
+  const standing = standingOf(goal, values.find(({ week }) => week === now.week)?.value);
   const target = formatGoal(goal, format, unit);
   return (
-    <Link to={`/scorecard?measurable=${id}`} className={classes.row}>
-      <span className={classes.rowText}>
+    <div className={classes.row}>
+      <Link to={`/scorecard?measurable=${id}`} className={classes.rowText}>
         <span className={classes.rowTitle}>{name}</span>
         <span className={classes.rowFacts}>{target ? `Target ${target}` : 'No target'}</span>
-      </span>
-      {actual === null ? (
-        <span className={classes.rowFacts}>No value yet</span>
-      ) : (
-        <span className={classes.actual} data-figures>
-          {formatQuantity(actual, format, unit)}
-        </span>
-      )}
+      </Link>
+      <ValueField measurable={measurable} at={now} />
       {standing && <Sign {...looks[standing]} />}
-    </Link>
+    </div>
   );
 }

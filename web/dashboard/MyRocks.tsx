@@ -1,24 +1,22 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import { useAsker } from '#web/lib/session.ts';
-import { belongsTo, rocksOfPersonQuery } from '#web/rocks/queries.ts';
-import { RockDot } from '#web/rocks/RockDot.tsx';
-import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import { RockProgress } from '#web/rocks/RockProgress.tsx';
+import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
+import { useMyRocks } from './useMyRocks.ts';
 
-/** The first rocks that one owns this quarter, with those carried over into it. */
-export function MyRocks({ quarter, onAdd }: { quarter: string; onAdd: () => void }) {
-  const { userId } = useAsker();
-  const { data, isError, refetch } = useQuery(rocksOfPersonQuery(userId));
+/** The first of one's own rocks, what goes badly before all else; their status is set here. */
+export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
+  const { rocks, isError, refetch } = useMyRocks(now);
   return (
     <DashboardCard
-      title={`My Rocks - ${quarterLabel(quarter)}`}
+      title={`My Rocks - ${quarterLabel(now.quarter)}`}
       actions={
         <ActionIcon title="Create New Rock" aria-label="Create New Rock" onClick={onAdd}>
           <IconPlus size={18} stroke={1.8} />
@@ -26,14 +24,14 @@ export function MyRocks({ quarter, onAdd }: { quarter: string; onAdd: () => void
       }
     >
       <DashboardList
-        rows={data?.filter((rock) => rock.ownerId === userId && belongsTo(quarter, true)(rock))}
-        renderRow={(rock) => <MyRock rock={rock} quarter={quarter} />}
+        rows={rocks}
+        renderRow={(rock) => <MyRock rock={rock} quarter={now.quarter} />}
         rowHeight={76}
         nothing="No rocks assigned"
         isError={isError}
         onRetry={refetch}
         shownAtMost={3}
-        whole={{ path: '/rocks', label: 'Rocks' }}
+        whole={{ path: '/rocks?owner=me', label: 'Rocks' }}
       />
     </DashboardCard>
   );
@@ -42,18 +40,20 @@ export function MyRocks({ quarter, onAdd }: { quarter: string; onAdd: () => void
 /** A rock in a line or three, leading to its details; one of another quarter than the current says so. */
 function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
   return (
-    <Link to={`/rocks/${rock.id}`} className={classes.rock}>
-      <span className={classes.rockTitle}>
-        <RockDot bare rock={rock} />
+    <div className={classes.rock}>
+      <RockStatusMenu bare rock={rock} />
+      <Link to={`/rocks/${rock.id}`} className={classes.rockTitle}>
         {rock.title}
         {rock.quarter !== quarter && (
           <Badge color="brass" ml="auto" title={`Carried over from ${quarterLabel(rock.quarter)}`}>
             {quarterLabel(rock.quarter)}
           </Badge>
         )}
-      </span>
+      </Link>
       {rock.description && <span className={classes.rockText}>{rock.description}</span>}
-      <ProgressBar value={rock.progress} label={`Progress of ${rock.title}`} />
-    </Link>
+      <span className={classes.rockProgress}>
+        <RockProgress rock={rock} />
+      </span>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { doneLast, todoOrders } from '#rules/todos.ts';
+import { doneLast, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
@@ -15,13 +15,18 @@ import { useMyTodos } from './useMyTodos.ts';
 
 const step = 10;
 
-/** One's own to-dos, the weightiest first. */
-export function PriorityTodos({ dialogs }: { dialogs: ReturnType<typeof useTodoDialogs> }) {
+type Props = { today: string; dialogs: ReturnType<typeof useTodoDialogs> };
+
+/** One's own to-dos, what is overdue and then the weightiest first. */
+export function PriorityTodos({ today, dialogs }: Props) {
   const { todos, isError, refetch } = useMyTodos();
   const [order, setOrder] = useState<TodoOrder>('priority');
   const [shown, setShown] = useState(step);
   const archive = useArchiveCompleted();
-  const sorted = useMemo(() => todos?.toSorted(doneLast(todoOrders[order])), [todos, order]);
+  const sorted = useMemo(() => {
+    const inOrder = doneLast(todoOrders[order]);
+    return todos?.toSorted(order === 'priority' ? overdueFirst(today, inOrder) : inOrder);
+  }, [todos, order, today]);
   const first = useMemo(() => sorted?.slice(0, shown) ?? [], [sorted, shown]);
   const steady = useSteadyRows(first, { of: `${order} ${shown} ${sorted === undefined}`, holdsOrder: true });
   return (

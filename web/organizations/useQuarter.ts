@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
-import { dayIn, quarterOf } from '#rules/dates.ts';
+import { dayIn, quarterGone, quarterOf } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizations } from './queries.ts';
@@ -15,8 +15,11 @@ const everyMinute = (look: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, and by what it reckons hours and weeks. */
-export type Now = { today: string; quarter: string; timeZone: string; weekStartsOn: WeekStart };
+/**
+ * The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, how much of the quarter has gone, in
+ * percent, and by what it reckons hours and weeks.
+ */
+export type Now = { today: string; quarter: string; gone: number; timeZone: string; weekStartsOn: WeekStart };
 
 /** What day and quarter it is now in the organization, once its calendar is known. */
 export function useQuarter(): Now | undefined {
@@ -24,7 +27,9 @@ export function useQuarter(): Now | undefined {
   const today = useToday(organization);
   if (!organization) return undefined;
   const { timeZone, fiscalYearStartMonth, weekStartsOn } = organization;
-  return { today, quarter: quarterOf(today, fiscalYearStartMonth), timeZone, weekStartsOn };
+  const quarter = quarterOf(today, fiscalYearStartMonth);
+  const gone = quarterGone(today, quarter, fiscalYearStartMonth);
+  return { today, quarter, gone, timeZone, weekStartsOn };
 }
 
 /** The day on which a week of the organization starts; Monday until that is known. */

@@ -20,7 +20,7 @@ export default function TodosPage() {
   const view = useTodosView();
   const pending = useQuery(pendingTodosQuery(view.scope));
   const { shown, isAskedFor, today } = useAskedTodos(pending.data, view.list);
-  const completed = useCompletedTodos(view.scope);
+  const completed = useCompletedTodos(view.scope, view.list.filters.owner);
   const { create, edit, open, dialogs } = useTodoDialogs();
   const isPhone = useMediaQuery(phone);
   const [side, setSide] = useState('pending');

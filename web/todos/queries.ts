@@ -33,16 +33,16 @@ export const pendingTodosQuery = (scope: TodoScope = 'mine') =>
     compare: byPlace,
   });
 
-/** What is done, the latest first, page by page. */
-export const completedTodosQuery = (scope: TodoScope = 'mine') =>
-  todos.paged(['todos', 'completed', scope], {
+/** What is done, of an owner or of all, the latest first, page by page. */
+export const completedTodosQuery = (scope: TodoScope = 'mine', ownerId?: string) =>
+  todos.paged(['todos', 'completed', scope, ownerId ?? ''], {
     size: pageSize,
     ask: async (limit, before) => {
-      const query = { scope, completed: true, limit, before };
+      const query = { scope, completed: true, ownerId, limit, before };
       const { rows, total } = await api.todos.list.page({ query });
       return { rows, total, hasMore: rows.length === limit };
     },
-    belongs: (todo) => todo.completed && isOf(scope)(todo),
+    belongs: (todo) => todo.completed && isOf(scope)(todo) && (ownerId === undefined || todo.ownerId === ownerId),
     compare: latestFirst,
   });
 

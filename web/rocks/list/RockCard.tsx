@@ -8,9 +8,9 @@ import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
-import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';
+import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import classes from './RockCard.module.css';
 import { RockSections } from './RockSections.tsx';
@@ -74,7 +74,7 @@ export const RockCard = memo(function RockCard(props: Props) {
           )}
         </div>
         <div className={classes.progress}>
-          <ProgressBar value={rock.progress} label={`Progress of ${rock.title}`} />
+          <RockProgress rock={rock} />
         </div>
         <div className={classes.facts}>
           <RockFacts rock={rock} />

@@ -2,8 +2,8 @@ import { Badge, Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
-import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { RockFacts } from '../RockFacts.tsx';
+import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import classes from './RockPage.module.css';
 
@@ -34,7 +34,7 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
           <h3 className={classes.overviewHeading}>Rock Overview</h3>
           <Badge color={badgeColor(rock.progress)}>{rock.progress}% Complete</Badge>
         </div>
-        <ProgressBar value={rock.progress} label="Progress" bare />
+        <RockProgress rock={rock} bare />
         <p className={classes.counted}>
           {rock.milestonesDone} of {rock.milestonesTotal} milestones completed
         </p>

@@ -12,7 +12,7 @@ export const kindNames: Record<Format, string> = {
 };
 
 /** What is said of a text that is no value of the measurable, with the cell in which it stands. */
-export const cannotRead = (text: string, { name, format }: Measurable, { title }: WeekColumn): string =>
+export const cannotRead = (text: string, { name, format }: Measurable, { title }: Pick<WeekColumn, 'title'>): string =>
   `“${text}” for ${name} in ${title} is not ${kindNames[format]}`;
 
 /** How a value stands, in words. */

@@ -1,9 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { me, nobody } from '#rules/filters.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { completedTodosQuery, type TodoScope } from '../queries.ts';
 
-/** What is done, as far as it has been fetched, the latest first. */
-export function useCompletedTodos(scope: TodoScope) {
-  const { more, ...query } = completedTodosQuery(scope);
+/** What is done, of the owner who is asked for or of all, as far as it has been fetched, the latest first. */
+export function useCompletedTodos(scope: TodoScope, owner: string | undefined) {
+  const myId = useCurrentUser().id;
+  const ownerId = owner === me ? myId : owner === nobody ? undefined : owner;
+  const { more, ...query } = completedTodosQuery(scope, ownerId);
   const { data, isError, refetch } = useQuery(query);
   const { mutate, isPending } = useMutation({ mutationFn: more });
   return {

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, VisuallyHidden } from '@mantine/core';
 import classes from './ProgressBar.module.css';
 
 type Props = {
@@ -8,15 +8,24 @@ type Props = {
   color?: string;
   /** Leaves the number out where it stands elsewhere. */
   bare?: boolean;
+  /** A line across the bar at so many percent, and what it says. */
+  mark?: { at: number; says: string } | undefined;
 };
 
 /** A bar with its value in figures. */
-export function ProgressBar({ value, label, color, bare = false }: Props) {
+export function ProgressBar({ value, label, color, bare = false, mark }: Props) {
   return (
     <span className={classes.row}>
-      <Progress.Root className={classes.bar}>
-        <Progress.Section value={value} color={color} aria-label={label} />
-      </Progress.Root>
+      <span className={classes.track} title={mark?.says}>
+        <Progress.Root className={classes.bar}>
+          <Progress.Section value={value} color={color} aria-label={label} />
+        </Progress.Root>
+        {mark && (
+          <span className={classes.mark} style={{ left: `${mark.at}%` }}>
+            <VisuallyHidden>{mark.says}</VisuallyHidden>
+          </span>
+        )}
+      </span>
       {!bare && <span className={classes.value}>{value}%</span>}
     </span>
   );

@@ -29,7 +29,8 @@ const pick = <Name extends string>(names: readonly Name[], from: URLSearchParams
 
 /**
  * The filters and the layout of a list: they stand in the address, and where that says nothing of either, as they were left
- * in this organization the last time. Words that were searched for are not remembered.
+ * in this organization the last time (a filter named there without a value, `?status=`, asks for all). Words that were
+ * searched for are not remembered.
  */
 export function useListView(screen: string): ListView {
   const [search, changeAddress] = useAddress();
@@ -38,7 +39,7 @@ export function useListView(screen: string): ListView {
   const sourceOf = (names: readonly string[]) => (names.some((name) => search.has(name)) ? search : kept);
   const filters = pick(filterNames, sourceOf(filterNames));
   const layout = pick(layoutNames, sourceOf(layoutNames));
-  const isTold = keptNames.every((name) => ({ ...filters, ...layout })[name] === (search.get(name) ?? undefined));
+  const isTold = keptNames.every((name) => ({ ...filters, ...layout })[name] === (search.get(name) || undefined));
   useEffect(() => {
     if (!isTold) changeAddress({ ...filters, ...layout });
   });

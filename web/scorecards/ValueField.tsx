@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { formatQuantity, parseQuantity, typedQuantity } from '#rules/quantities.ts';
+import type { Week } from '#rules/weeks.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { cannotRead } from './cells/spoken.ts';
+import { useCells } from './cells/useCells.ts';
+import classes from './ValueField.module.css';
+
+type Props = { measurable: MeasurableOfYear; at: Week };
+
+/** The value of a measurable in a week; a click opens the field in which it is entered. */
+export function ValueField({ measurable, at }: Props) {
+  const { id, name, format, unit, values } = measurable;
+  const value = values.find(({ week }) => week === at.week)?.value ?? null;
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isFinished = useRef(false);
+  const cells = useCells();
+  const label = `${name} in W${at.week}`;
+  const before = value === null ? '' : typedQuantity(value, format);
+
+  function close(givesFocus: boolean) {
+    isFinished.current = true;
+    setIsOpen(false);
+    if (givesFocus) requestAnimationFrame(() => button.current?.focus());
+  }
+
+  function enter(field: HTMLInputElement, givesFocus: boolean) {
+    if (isFinished.current) return;
+    const entered = parseQuantity(field.value, format);
+    if (entered === undefined) {
+      field.setAttribute('aria-invalid', 'true');
+      field.focus();
+      return toast.error('Error', cannotRead(field.value, measurable, { title: `W${at.week}` }));
+    }
+    close(givesFocus);
+    if (field.value === before) return;
+    offerUndo('Value entered', label, cells.enter([{ measurableId: id, ...at, value: entered }]));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') close(true);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Else it would press the button that comes in the place of the field.
+    event.preventDefault();
+    enter(event.currentTarget, true);
+  }
+
+  return isOpen ? (
+    <input
+      className={classes.field}
+      aria-label={label}
+      // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+      autoFocus
+      defaultValue={before}
+      inputMode={format === 'duration' || format === 'yes_no' ? 'text' : 'decimal'}
+      enterKeyHint="done"
+      autoComplete="off"
+      onFocus={(event) => event.currentTarget.select()}
+      onInput={(event) => event.currentTarget.removeAttribute('aria-invalid')}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => document.hasFocus() && enter(event.currentTarget, false)}
+    />
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      className={classes.value}
+      data-missing={value === null || undefined}
+      title={`Enter ${label}`}
+      onClick={() => {
+        isFinished.current = false;
+        setIsOpen(true);
+      }}
+    >
+      {value === null ? 'No value yet' : formatQuantity(value, format, unit)}
+    </button>
+  );
+}
