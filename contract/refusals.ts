@@ -34,6 +34,8 @@ export const refusalCodes = [
   /** Another tab went to another organization than the call was made for. */
   'organization_switched',
   'email_taken',
+  /** An organization is not to be left without an admin. */
+  'last_admin',
   'registration_closed',
   'invitation_needed',
   /** A long text, of `field`, is not any more the one that a change of it was made from: `text` is what it is now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { chosenUser, instant, reference, shape, userReference, version } from './shapes.ts';
+import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
 export const roles = ['managee', 'manager', 'admin'] as const;
@@ -33,6 +33,12 @@ export type CurrentUser = z.infer<typeof currentUserShape>;
 
 const params = z.object({ id: userReference });
 
+const userChange = z
+  .object({ firstName: line('First name'), lastName: line('Last name'), email, role: z.enum(roles) })
+  .partial()
+  .meta({ id: 'UserChange' });
+export type UserChange = z.infer<typeof userChange>;
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -47,6 +53,15 @@ export const users = {
     params,
     answer: userShape,
   }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    summary: "Change one's own name, or as an admin the name, role or e-mail of another",
+    params,
+    body: userChange,
+    answer: userShape,
+    example: { firstName: 'Grace' },
+  }),
   teams: endpoint({
     method: 'GET',
     path: '/api/users/:id/teams',
@@ -60,5 +75,13 @@ export const users = {
     summary: 'Remove a person from the organization; another takes over all that they own in it',
     params,
     query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/api/organizations/:id/members/me',
+    summary: 'Leave an organization; another takes over all that the caller owns in it',
+    access: 'account',
+    params: z.object({ id: pathReference('organization') }),
+    query: z.object({ transferToUserId: userReference.optional() }),
   }),
 };

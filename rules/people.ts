@@ -6,6 +6,13 @@ export type Asker = { userId: string; role: Role };
 /** Whether somebody may change settings, roles and the invite code of the organization. */
 export const mayAdminister = (asker: Asker): boolean => asker.role === 'admin';
 
+/** Whether somebody may change the name of a person: their own, or as an admin anybody's. */
+export const mayEditProfile = (asker: Asker, userId: string): boolean =>
+  asker.userId === userId || mayAdminister(asker);
+
+/** Whether somebody may give a person another role: an admin, to others. */
+export const mayGiveRole = (asker: Asker, userId: string): boolean => asker.userId !== userId && mayAdminister(asker);
+
 /** Whether a row is one's own: owned or made by oneself. */
 export const isOwn = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
   row.ownerId === asker.userId || row.createdById === asker.userId;

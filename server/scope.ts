@@ -25,13 +25,13 @@ type Request<Who> = Means & {
   now: Date;
 };
 
+/** How to record in an organization that is not, or not yet, the caller's current one. */
+type Beyond = { into(organizationId: number): Means };
+
 /** What every verb of a noun is given first: made once a request. */
-export type Scope = Request<Actor>;
+export type Scope = Request<Actor> & Beyond;
 /** The scope of a call that needs an account but no organization. */
-export type AccountScope = Request<Account> & {
-  /** How to record in an organization that is not, or not yet, the caller's current one. */
-  into(organizationId: number): Means;
-};
+export type AccountScope = Request<Account> & Beyond;
 /** The scope of a call that anybody may make. */
 export type PublicScope = Request<Account | undefined>;
 /** The scope of a call over all organizations. */

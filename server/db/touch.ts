@@ -40,14 +40,15 @@ export async function touchRows(
   return rows;
 }
 
-/** Gives all rows that one person owns to another. */
+/** Gives all rows that one person owns to another; tells which. */
 export const handOver = (
   scope: Touching,
   noun: LiveNoun,
   table: Versioned & { ownerId: PgColumn },
   from: string,
   to: string,
-): Promise<unknown> => touchRows(scope, noun, table, eq(table.ownerId, from), { ownerId: to }, { ownerId: [from, to] });
+): Promise<{ id: number }[]> =>
+  touchRows(scope, noun, table, eq(table.ownerId, from), { ownerId: to }, { ownerId: [from, to] });
 
 /** Leaves the rows of a team that is about to be deleted without one. */
 export const leaveTeam = (

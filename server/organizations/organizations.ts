@@ -196,27 +196,35 @@ export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organi
 export const findOrganization = async (scope: Reading, id: number): Promise<Organization> =>
   found(await readOrganizations(scope, [id]), 'Organization');
 
+const onlyAdmins = 'Only an admin may change the organization';
+type Changing = Reading & Pick<Scope, 'record'>;
+
 /** Changes the settings sent. @throws NotFound, Forbidden */
 export async function changeOrganization(
   scope: Scope,
   id: number,
   settings: Partial<Settings> & { descriptionFrom?: string | null },
 ): Promise<Organization> {
+  demand(mayAdminister(scope.actor), onlyAdmins);
   return update(scope, id, settings);
 }
 
 /** Replaces the invite code; the old one is dead at once. @throws NotFound, Forbidden */
 export async function renewInviteCode(scope: Scope, id: number): Promise<Organization> {
-  return update(scope, id, { inviteCode: newInviteCode() });
+  demand(mayAdminister(scope.actor), onlyAdmins);
+  return replaceInviteCode(scope, id);
 }
 
+/** Replaces the invite code because somebody who knows it is no member any more. @throws NotFound */
+export const replaceInviteCode = (scope: Changing, id: number): Promise<Organization> =>
+  update(scope, id, { inviteCode: newInviteCode() });
+
 async function update(
-  scope: Scope,
+  scope: Changing,
   id: number,
   given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
-  demand(mayAdminister(scope.actor), 'Only an admin may change the organization');
   const [held = before] = await scope.db
     .select({ description: organizations.description })
     .from(organizations)

@@ -190,8 +190,8 @@ async function takeOff(scope: Scope, members: TeamMember[]): Promise<void> {
   }
 }
 
-/** Takes one person off all teams; those that they led are led by another, who comes on them. */
-export async function handOverTeams(scope: Scope, from: string, to: string): Promise<void> {
+/** Takes one person off all teams; those that they led, which it gives, are led by another, who comes on them. */
+export async function handOverTeams(scope: Scope, from: string, to: string): Promise<{ id: number }[]> {
   const led = await touchRows(
     scope,
     'teams',
@@ -207,6 +207,7 @@ export async function handOverTeams(scope: Scope, from: string, to: string): Pro
   );
   const members = await selectMembers(scope, eq(teamMembers.userId, from));
   if (members.length > 0) await takeOff(scope, members);
+  return led;
 }
 
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */

@@ -3,16 +3,26 @@ import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
 import { handOverIssues } from '#server/issues/issues.ts';
 import { handOverMeasurables } from '#server/measurables/measurables.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
-import { endMembership, lockMembers } from '#server/organizations/memberships.ts';
-import { lockAccount, renewInviteCode } from '#server/organizations/organizations.ts';
+import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/memberships.ts';
+import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
-import type { Scope } from '#server/scope.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
 import { handOverTeams } from '#server/teams/teams.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
 import { emptyAccount, findUser } from './users.ts';
 
 /** Every noun whose rows have an owner gives them away itself. */
 const handOvers = [handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings];
+
+/** Gives all that one person owns to another; tells whether there was anything. */
+async function handOverAll(scope: Scope, from: string, to: string): Promise<boolean> {
+  let count = 0;
+  for (const handOver of handOvers) count += (await handOver(scope, from, to)).length;
+  return count > 0;
+}
+
+const heirWanted = (message: string) => new Invalid([{ path: 'transferToUserId', message }]);
+const noHeir = heirWanted('Please select another user of your organization');
 
 /**
  * Removes a person from the organization; all that they own in it goes to another. An account that came into
@@ -26,13 +36,37 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   if (!roles.has(id)) throw new NotFound('User');
   demand(mayAdminister({ userId, role: roles.get(userId) ?? 'managee' }), 'Only an admin may remove people');
   if (id === userId) throw new Conflict('You cannot remove yourself: another admin has to do it');
-  if (id === heirId || !roles.has(heirId)) {
-    throw new Invalid([{ path: 'transferToUserId', message: 'Please select another user of your organization' }]);
-  }
+  if (id === heirId || !roles.has(heirId)) throw noHeir;
   const user = await findUser(scope, id);
-  for (const handOver of handOvers) await handOver(scope, id, heirId);
+  await handOverAll(scope, id, heirId);
   const { wasOrigin, version } = await endMembership(scope, id);
   if (wasOrigin) await emptyAccount(scope, id);
-  await renewInviteCode(scope, scope.actor.organizationId);
+  await replaceInviteCode(scope, scope.actor.organizationId);
   scope.record('users', 'deleted', { ...user, version });
+}
+
+/**
+ * Ends the caller's own membership of an organization. Whatever they own in it goes to the heir, who has to be named if there
+ * is anything; their account stays, and the invite code that they know is another from now on.
+ * @throws NotFound, Conflict for the last admin, Invalid naming transferToUserId
+ */
+export async function leaveOrganization(scope: AccountScope, organizationId: number, heirId?: string): Promise<void> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, userId);
+  const actor = { ...scope.actor, organizationId };
+  const roles = await lockMembers({ ...scope, actor }, heirId ? [userId, heirId] : [userId]);
+  const role = roles.get(userId);
+  if (!role) throw new NotFound('Organization');
+  if (isLastAdmin(roles, userId))
+    throw new Conflict('You are the last admin here: make somebody else an admin first', 'last_admin');
+  if (heirId && (heirId === userId || !roles.has(heirId))) throw noHeir;
+  const within: Scope = { ...scope, ...scope.into(organizationId), actor: { ...actor, role } };
+  const user = await findUser(within, userId);
+  // Without an heir an admin has it for as long as it takes to see that there is something.
+  const stopgap = [...roles.keys()].find((id) => id !== userId);
+  const hadAny = await handOverAll(within, userId, heirId ?? stopgap ?? userId);
+  if (hadAny && !heirId) throw heirWanted('Please select who takes over what you own here');
+  const { version } = await endMembership(within, userId);
+  await replaceInviteCode(within, organizationId);
+  within.record('users', 'deleted', { ...user, version });
 }

@@ -5,6 +5,7 @@ import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
+import { listOrganizationIds } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { users } from './table.ts';
@@ -119,6 +120,17 @@ export const withOwner = <F extends { ownerId?: string | null | undefined; assig
   assignedToId,
   ...fields
 }: F) => (fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields);
+
+/** Changes an account that was found, and tells all organizations that it is in. */
+export async function updateAccount(
+  scope: Scope,
+  before: User,
+  fields: Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'emailConfirmedAt'>>,
+): Promise<void> {
+  await scope.db.update(users).set(fields).where(eq(users.id, before.id));
+  const user = await findUser(scope, before.id);
+  for (const id of await listOrganizationIds(scope, before.id)) scope.into(id).record('users', 'changed', user, before);
+}
 
 /** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. */
 export async function emptyAccount(scope: Scope, id: string): Promise<void> {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { giveRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function leave(who: Person, heir?: Person) {
+  const { organizationId } = await who.auth.user();
+  return who.users.leave({ params: { id: organizationId ?? 0 }, query: { transferToUserId: heir?.id } });
+}
+
+async function crew() {
+  const ada = await world().admin();
+  return { ada, grace: await world().colleague(ada, 'Grace'), alan: await world().colleague(ada, 'Alan') };
+}
+
+test('whoever owns nothing leaves without naming anybody, and keeps their account', async () => {
+  const { ada, grace } = await crew();
+  await leave(grace);
+  expect(await grace.auth.user()).toMatchObject({ email: grace.email, organizationId: null });
+  await expect(ada.users.find({ params: { id: grace.id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('whoever owns something names a colleague, who has all of it', async () => {
+  const { ada, grace, alan } = await crew();
+  const rock = await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+  const team = await grace.teams.create({ body: { name: 'Riggers' } });
+  await expect(leave(grace)).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'transferToUserId' }] } });
+  expect((await ada.rocks.find({ params: { id: rock.id } })).ownerId).toBe(grace.id);
+  await leave(grace, alan);
+  expect((await ada.rocks.find({ params: { id: rock.id } })).ownerId).toBe(alan.id);
+  expect(await ada.teams.list()).toMatchObject([{ id: team.id, leaderId: alan.id }]);
+});
+
+test('who leaves is at work in another organization of theirs, with other live rooms', async () => {
+  const { ada, grace } = await crew();
+  const elsewhere = await grace.organizations.create({ body: { name: 'Elsewhere' } });
+  const [first] = (await grace.organizations.list()).filter(({ id }) => id !== elsewhere.id);
+  await grace.organizations.switch({ params: { id: first?.id ?? 0 } });
+  const [own, others] = [await grace.live(), await ada.live()];
+  await leave(grace);
+  await own.next('account');
+  expect(await others.removed('users')).toEqual([grace.id]);
+  expect((await grace.auth.user()).organizationId).toBe(elsewhere.id);
+});
+
+test('the last admin stays until another is one', async () => {
+  const { ada, grace } = await crew();
+  await expect(leave(ada, grace)).rejects.toMatchObject({ status: 409, body: { code: 'last_admin' } });
+  await giveRole(world(), grace, 'admin');
+  await leave(ada, grace);
+  expect((await grace.users.list()).map(({ firstName }) => firstName)).toEqual(['Alan', 'Grace']);
+});
+
+test('the invite code that they knew is dead', async () => {
+  const { ada, grace } = await crew();
+  const [before] = await ada.organizations.list();
+  await leave(grace);
+  const code = before?.inviteCode ?? '';
+  expect(await world().visitor().organizations.validateInvite({ params: { code } })).toEqual({ valid: false });
+});
+
+test('the heir is another person of the organization', async () => {
+  const { grace } = await crew();
+  const stranger = await world().admin('Mallory');
+  for (const heir of [grace, stranger]) await expect(leave(grace, heir)).rejects.toMatchObject({ status: 400 });
+});
