@@ -1,21 +1,19 @@
 import { Text } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
-import { toast } from '#web/lib/toast.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
+import { useDeleteUser } from './useUserChanges.ts';
 
-type Props = { onClose: () => void; person: User };
+type Props = { onClose: () => void; onDeleted?: () => void; person: User };
 
 /** Removes a person from the organization, once it is said who takes over what they own. */
-export default function DeleteUserDialog({ onClose, person }: Props) {
+export default function DeleteUserDialog({ onClose, onDeleted = onClose, person }: Props) {
   const form = useForm<{ transferToUserId: string | null }>({ initial: { transferToUserId: null } });
   const { people, find } = usePeople();
-  const remove = useDeleteUser(onClose);
+  const remove = useDeleteUser(onDeleted);
   const heir = find(form.values.transferToUserId);
   return (
     <FormDialog
@@ -43,18 +41,4 @@ export default function DeleteUserDialog({ onClose, person }: Props) {
       />
     </FormDialog>
   );
-}
-
-/** Removes a person from the organization; the heir takes over what they own. */
-function useDeleteUser(onDeleted: () => void) {
-  return useChange({
-    of: ({ id }) => `users ${id}`,
-    call: ({ id, heirId }: { id: string; heirId: string }) =>
-      api.users.delete({ params: { id }, query: { transferToUserId: heirId } }),
-    onSuccess: () => {
-      toast.success('User deleted');
-      onDeleted();
-    },
-    failure: 'Failed to delete user.',
-  });
 }

@@ -2,22 +2,26 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
 import { isNotFound } from '#web/lib/api.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { EditProfile } from './EditProfile.tsx';
+import { LeaveOrganization } from './LeaveOrganization.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
 import { personQuery } from './queries.ts';
+import { RemovePerson } from './RemovePerson.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
-/** Who a person is and which teams they are on: anybody of the organization, or oneself. */
+/** Who a person is, to be changed by themselves and by admins; of oneself all that concerns the account too. */
 export default function ProfilePage() {
   const me = useCurrentUser();
+  const asker = useAsker();
   const { id = me.id } = useParams();
   const { data: user, error, refetch } = useQuery(personQuery(id));
   const isMissing = isNotFound(error);
@@ -37,8 +41,16 @@ export default function ProfilePage() {
       ) : user ? (
         <>
           <ProfileOverview user={user} />
+          {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
-          {user.id === me.id && <Sessions />}
+          {user.id === me.id ? (
+            <>
+              <Sessions />
+              <LeaveOrganization />
+            </>
+          ) : (
+            mayAdminister(asker) && <RemovePerson person={user} />
+          )}
         </>
       ) : error ? (
         <ErrorState onRetry={refetch} />

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { goLive, useLive } from '#web/lib/live.ts';
+import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { openOutbox, type Place } from '#web/lib/outbox.ts';
-import { userQuery } from '#web/lib/session.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
@@ -14,6 +15,12 @@ function openWaiting(place: Place): () => void {
   import('#web/lib/waiting.ts').then(({ sendWaiting }) => sendWaiting(place)).catch(() => undefined);
   return close;
 }
+
+// One's own name and role are of the account too.
+onChanges(['users'], (ids) => {
+  const me = signedInUser();
+  if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+});
 
 /** Keeps the shell true to the account: connected, in the right organization, aware when that goes inactive. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {

@@ -1,0 +1,95 @@
+import { expect, expectToast, type Person, test } from './world.ts';
+
+const nameIn = ({ page }: Person) => page.getByRole('button', { name: /Account menu/ });
+
+test('one changes one’s own name: it shows in the account menu, and on other screens at once', async ({
+  ada,
+  grace,
+}) => {
+  await ada.page.goto('/directory');
+  await grace.page.goto('/profile');
+  const { page } = grace;
+  const form = page.getByRole('region', { name: 'Edit Profile' });
+  await expect(form.getByText('Administrative Controls')).toHaveCount(0);
+  await form.getByLabel('First Name').fill('');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByText('First name is required')).toBeVisible();
+  await form.getByLabel('First Name').fill('Greta');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Success', 'User profile updated successfully');
+  await expect(nameIn(grace)).toContainText('Greta Byron');
+  await expect(ada.page.getByRole('article', { name: 'Greta Byron' })).toBeVisible();
+});
+
+test('a role that is given or taken counts on the open screens of the person at once', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/status of 403/);
+  await grace.page.goto('/scorecard');
+  await expect(grace.page.getByRole('heading', { name: 'Scorecard' })).toBeVisible();
+  const create = grace.page.getByRole('button', { name: 'New Scorecard' }).first();
+  await expect(create).toHaveCount(0);
+  await ada.page.goto(`/users/${grace.id}`);
+  const save = async (role: string) => {
+    await ada.page.getByRole('combobox', { name: 'Role' }).selectOption(role);
+    await ada.page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(ada.page, 'Success', 'User profile updated successfully');
+  };
+  await save('Manager');
+  await expect(create).toBeVisible();
+  await create.click();
+  const dialog = grace.page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Numbers');
+  await save('Managee');
+  await expect(create).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^(Create|Save)/ }).click();
+  await expectToast(grace.page, 'Error', 'Only a manager or an admin may change scorecards');
+});
+
+test('why a profile cannot be saved stands in the form', async ({ ada, grace, allow }) => {
+  allow(/status of 403/);
+  await grace.call('POST', '/api/organizations', { name: 'Elsewhere' });
+  await ada.page.goto(`/users/${grace.id}`);
+  await ada.page.getByLabel('Email Address').fill('mine@example.com');
+  await ada.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(ada.page, 'Error', 'Failed to update user profile');
+  await expect(ada.page.getByText(/^Only they themselves may change their email/)).toBeVisible();
+});
+
+test('who leaves is asked first, and names who takes over what they own', async ({ ada, grace, allow }) => {
+  allow(/status of 40[0349]/);
+  await grace.call('POST', '/api/rocks', { title: 'Open the loft', ownerId: grace.id });
+  await grace.page.goto('/profile');
+  await grace.page.getByRole('button', { name: 'Leave Organization' }).click();
+  const dialog = grace.page.getByRole('dialog', { name: 'Leave Analytical Engines?' });
+  await dialog.getByRole('button', { name: 'Leave Organization' }).click();
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Please select who takes over' })).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Transfer ownership to' }).click();
+  await grace.page.getByRole('option', { name: 'Ada Byron' }).click();
+  await dialog.getByRole('button', { name: 'Leave Organization' }).click();
+  await expect(grace.page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+  await ada.page.goto('/rocks');
+  await expect(ada.page.getByText('Open the loft')).toBeVisible();
+});
+
+test('the last admin is told why they cannot leave', async ({ ada: { page }, allow }) => {
+  allow(/status of 409/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Leave Organization' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Organization' }).click();
+  await expectToast(page, 'Error', 'You are the last admin here: make somebody else an admin first');
+});
+
+test('an admin removes somebody whose profile they look at', async ({ ada: { page }, grace, allow }) => {
+  allow(/status of 404 .*\/api\/users\//);
+  await page.goto(`/users/${grace.id}`);
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Grace Byron' });
+  await dialog.getByRole('combobox', { name: 'Transfer ownership to' }).click();
+  await page.getByRole('option', { name: 'Ada Byron' }).click();
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expectToast(page, 'User deleted');
+  await expect(page).toHaveURL('/directory');
+});

@@ -1,0 +1,64 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { mayGiveRole } from '#rules/people.ts';
+import { serverSentence } from '#web/lib/change.ts';
+import { differences } from '#web/lib/changedFields.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from './Profile.module.css';
+import { roleOptions } from './roleOptions.ts';
+import { useChangeUser } from './useUserChanges.ts';
+
+const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
+
+/** Changes a person's name and address; an admin who looks at somebody else also gives them another role. */
+export function EditProfile({ user: { id, firstName, lastName, email, role } }: { user: User }) {
+  const asker = useAsker();
+  const before = { firstName, lastName, email, role };
+  const form = useForm({
+    initial: before,
+    faultsOf: (values) => ({
+      firstName: required(values.firstName, 'First name'),
+      lastName: required(values.lastName, 'Last name'),
+      email: required(values.email, 'Email'),
+    }),
+  });
+  const save = useChangeUser(id, form.reset);
+  const isOwn = asker.userId === id;
+  return (
+    <Card className={classes.card} aria-labelledby="edit-profile">
+      <h2 id="edit-profile" className={classes.heading}>
+        Edit Profile
+      </h2>
+      <Form onSubmit={form.submit((values) => save.mutate(differences(before, values), { onError: form.refuse }))}>
+        <div className={classes.fields}>
+          <TextInput label="First Name" autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
+          <TextInput label="Last Name" autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
+          <TextInput
+            className={classes.wideField}
+            label="Email Address"
+            type="email"
+            autoComplete="off"
+            disabled={isOwn}
+            {...form.field('email')}
+          />
+        </div>
+        {mayGiveRole(asker, id) && (
+          <fieldset className={classes.controls}>
+            <legend>Administrative Controls</legend>
+            <NativeSelect label="Role" data={roleOptions} {...form.field('role')} />
+          </fieldset>
+        )}
+        <div className={classes.submit}>
+          <p role="alert" className={classes.refusal}>
+            {save.error && serverSentence(save.error)}
+          </p>
+          <SubmitButton disabled={save.isPending}>{save.isPending ? 'Saving...' : 'Save Changes'}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

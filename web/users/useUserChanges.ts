@@ -1,0 +1,49 @@
+import type { UserChange } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { enterOrganization } from '#web/organizations/queries.ts';
+import { users } from './queries.ts';
+
+/** Changes a person's profile; why it is refused stands in the form. */
+export function useChangeUser(id: string, onSaved: () => void) {
+  return useChange({
+    of: () => `users ${id}`,
+    receives: users,
+    call: (body: UserChange) => api.users.change({ params: { id }, body }),
+    onSuccess: () => {
+      toast.success('Success', 'User profile updated successfully');
+      onSaved();
+    },
+    failure: () => toast.error('Error', 'Failed to update user profile'),
+  });
+}
+
+/** Removes a person from the organization; the heir takes over what they own. */
+export function useDeleteUser(onDeleted: () => void) {
+  return useChange({
+    of: ({ id }) => `users ${id}`,
+    call: ({ id, heirId }: { id: string; heirId: string }) =>
+      api.users.delete({ params: { id }, query: { transferToUserId: heirId } }),
+    onSuccess: () => {
+      toast.success('User deleted');
+      onDeleted();
+    },
+    failure: 'Failed to delete user.',
+  });
+}
+
+/** Ends one's own membership; the heir, if any, takes over what one owns. Goes on in another organization, if there is one. */
+export function useLeaveOrganization({ id, name }: { id: number; name: string }) {
+  return useChange({
+    name: false,
+    call: (heirId: string | null) =>
+      api.users.leave({ params: { id }, query: { transferToUserId: heirId ?? undefined } }),
+    onSuccess: async () => {
+      const { organizationId } = await api.auth.user();
+      await enterOrganization(organizationId);
+      toast.success('Success', `You left ${name}`);
+    },
+    failure: `You could not leave ${name}`,
+  });
+}
