@@ -1,7 +1,7 @@
 import type { Comment } from './comments.ts';
 import type { Issue } from './issues.ts';
 import type { Cell, Measurable } from './measurables.ts';
-import type { Meeting } from './meetings.ts';
+import type { Meeting, Participant } from './meetings.ts';
 import type { Milestone } from './milestones.ts';
 import type { Organization } from './organizations.ts';
 import type { Rock } from './rocks.ts';
@@ -25,6 +25,7 @@ export type LiveRows = {
   measurables: Measurable;
   cells: Cell;
   meetings: Meeting;
+  participants: Participant;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

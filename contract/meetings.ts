@@ -6,6 +6,7 @@ import {
   line,
   meetingMoment,
   pathReference,
+  personShape,
   reference,
   shape,
   text,
@@ -28,13 +29,62 @@ export const meetingShape = shape('Meeting', {
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
   organizerId: userReference.nullable(),
+  /** Who leads through it; another takes over by an act of theirs alone. */
+  presenterId: userReference.nullable(),
+  actualStartTime: instant.nullable(),
+  /** The item of the agenda that it is at, from 0 on. */
+  currentAgendaItem: z.int(),
+  /** How long each item took until it was left, in seconds; that of the current one until the meeting was suspended. */
+  itemSeconds: z.array(z.int()),
+  /** Since when the current item runs, as if it had never been left; null while the meeting does not run. */
+  agendaStartTime: instant.nullable(),
+  /** Since when the clock stands; null while it runs. */
+  pausedAt: instant.nullable(),
+  tangentCount: z.int(),
+  isRecording: z.boolean(),
+  /** Half the average of what people gave, from 1 to 5; null while it is not completed, and where nobody rated it. */
+  rating: z.int().nullable(),
+  summary: z.string().nullable(),
+  /** How long it took, in minutes; null while it is not completed. */
+  duration: z.int().nullable(),
+  endedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   version,
 });
 export type Meeting = z.infer<typeof meetingShape>;
 
+/** What an item of an agenda is for: it decides what is worked on there. */
+export const agendaKinds = ['segue', 'scorecard', 'rocks', 'headlines', 'todos', 'ids', 'conclude', 'notes'] as const;
+
+export const agendaItemShape = shape('AgendaItem', {
+  kind: z.enum(agendaKinds),
+  name: line('Name'),
+  minutes: z.int().min(1, 'must be from 1 to 240').max(240, 'must be from 1 to 240'),
+});
+export type AgendaItem = z.infer<typeof agendaItemShape>;
+
+export const participantShape = shape('Participant', {
+  meetingId: reference('meeting'),
+  user: personShape,
+  /** Whether they are counted as there. */
+  isPresent: z.boolean(),
+  hasRated: z.boolean(),
+  /** What they gave, from 1 to 10; told once the meeting is completed. */
+  rating: z.int().nullable(),
+  joinedAt: instant,
+  version,
+});
+export type Participant = z.infer<typeof participantShape>;
+
+/** A meeting with all that is needed to take part in it. */
+export const wholeMeetingShape = meetingShape
+  .extend({ agenda: z.array(agendaItemShape), participants: z.array(participantShape), serverTime: instant })
+  .meta({ id: 'WholeMeeting' });
+export type WholeMeeting = z.infer<typeof wholeMeetingShape>;
+
 const params = z.object({ id: pathReference('meeting') });
+const rating = (most: number) => z.int().min(1, `must be from 1 to ${most}`).max(most, `must be from 1 to ${most}`);
 
 const fields = z.object({
   title: line('Title'),
@@ -44,7 +94,8 @@ const fields = z.object({
   scheduledDate: meetingMoment,
   durationMinutes: z.int().min(30, 'must be from 30 to 180').max(180, 'must be from 30 to 180'),
   meetingType: z.enum(meetingTypes),
-  status: z.literal('scheduled'),
+  /** `in_progress` starts it at once. */
+  status: z.enum(['scheduled', 'in_progress']),
   teamId: reference('team').nullable(),
 });
 
@@ -59,14 +110,14 @@ export const meetings = {
   find: endpoint({
     method: 'GET',
     path: '/api/meetings/:id',
-    summary: 'Find one meeting',
+    summary: 'Find one meeting, with its agenda, who takes part and the time of the server',
     params,
-    answer: meetingShape,
+    answer: wholeMeetingShape,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/meetings',
-    summary: 'Schedule a meeting',
+    summary: 'Schedule a meeting, or start one at once',
     creates: 'meetings',
     body: fields.partial().required({ title: true }).meta({ id: 'NewMeeting' }),
     answer: meetingShape,
@@ -88,5 +139,108 @@ export const meetings = {
     summary: 'Close a meeting; one that is only scheduled is thereby called off',
     params,
     answer: meetingShape,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/meetings/:id/join',
+    summary: 'Take part in a meeting',
+    params,
+    answer: wholeMeetingShape,
+    status: 200,
+  }),
+  start: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/start',
+    summary: 'Start a meeting, or go on with one that was suspended; a team has one in progress at most',
+    params,
+    answer: meetingShape,
+  }),
+  goOn: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/agenda',
+    summary: 'Go on to the next item of the agenda',
+    params,
+    body: z.object({ nextItem: z.int() }).meta({ id: 'AgendaStep' }),
+    answer: meetingShape,
+    example: { nextItem: 1 },
+  }),
+  visit: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/item',
+    summary: 'Go to any item of the agenda: back to an earlier one, or past some',
+    params,
+    body: z.object({ item: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
+    answer: meetingShape,
+    example: { item: 3 },
+  }),
+  pause: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/pause',
+    summary: 'Let the clock of a meeting stand, or run again',
+    params,
+    body: z.object({ isPaused: z.boolean() }).meta({ id: 'Pause' }),
+    answer: meetingShape,
+    example: { isPaused: true },
+  }),
+  present: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/presenter',
+    summary: 'Take over leading through a meeting',
+    params,
+    answer: meetingShape,
+  }),
+  tangent: endpoint({
+    method: 'POST',
+    path: '/api/meetings/:id/tangent',
+    summary: 'Count a tangent',
+    params,
+    answer: z.object({ tangentCount: z.int() }).meta({ id: 'Tangents' }),
+    status: 200,
+  }),
+  record: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/recording',
+    summary: 'Say whether a meeting is being recorded',
+    params,
+    body: z.object({ isRecording: z.boolean() }).meta({ id: 'Recording' }),
+    answer: meetingShape,
+    example: { isRecording: true },
+  }),
+  attend: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/participants/:userId',
+    summary: 'Say whether somebody is at a meeting',
+    params: params.extend({ userId: userReference }),
+    body: z.object({ isPresent: z.boolean() }).meta({ id: 'Attendance' }),
+    answer: participantShape,
+    example: { isPresent: true },
+  }),
+  rate: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/rating',
+    summary: 'Rate a meeting that one takes part in, from 1 to 10; told to the others when it ends',
+    params,
+    body: z.object({ rating: rating(10) }).meta({ id: 'MeetingRating' }),
+    answer: participantShape,
+    example: { rating: 9 },
+  }),
+  suspend: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/suspend',
+    summary: 'Suspend a meeting, to go on with it another time',
+    params,
+    answer: meetingShape,
+  }),
+  end: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/end',
+    summary: 'End a meeting, with a rating from 1 to 5 and a summary if one likes',
+    params,
+    body: z
+      .object({ rating: rating(5).nullable(), summary: text('Summary') })
+      .partial()
+      .meta({ id: 'MeetingEnd' }),
+    answer: meetingShape,
+    example: { rating: 4, summary: 'Two issues solved' },
   }),
 };

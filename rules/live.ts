@@ -1,4 +1,5 @@
 import type { Cell } from '#contract/measurables.ts';
+import type { Participant } from '#contract/meetings.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
 /** The id by which a cell of a scorecard is told. */
@@ -8,3 +9,7 @@ export const cellId = ({ measurableId, year, week }: Pick<Cell, 'measurableId' |
 /** The id by which it is told that somebody is on a team. */
 export const teamMemberId = ({ teamId, userId }: Pick<TeamMember, 'teamId' | 'userId'>): string =>
   `${teamId} ${userId}`;
+
+/** The id by which it is told that somebody takes part in a meeting. */
+export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId' | 'user'>): string =>
+  `${meetingId} ${user.id}`;

@@ -37,8 +37,8 @@ export class NotFound extends Refusal {
 
 /** 409: what is asked does not fit what is there. */
 export class Conflict extends Refusal {
-  constructor(message: string, code: RefusalCode = 'conflict') {
-    super(409, code, message);
+  constructor(message: string, code: RefusalCode = 'conflict', params?: RefusalParams) {
+    super(409, code, message, params);
   }
 }
 

@@ -45,7 +45,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
   const measurable = await admin.measurables.create({
     body: { name: 'Boats', scorecardId: scorecard.id, ownerId: owner.id },
   });
-  const meeting = await creator.meetings.create({ body: { title: 'L10', meetingDate: '2030-01-07' } });
+  const meeting = await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
   return {
     organization: organizationId ?? 0,
     user: leaver.id,
@@ -159,6 +159,19 @@ const matrix: Cell[] = [
   ['meetings.create', everybody],
   ['meetings.change', everybody],
   ['meetings.close', ['creator']],
+  ['meetings.join', everybody],
+  ['meetings.start', everybody],
+  ['meetings.goOn', everybody],
+  ['meetings.visit', everybody],
+  ['meetings.pause', everybody],
+  ['meetings.present', everybody],
+  ['meetings.tangent', everybody],
+  ['meetings.record', everybody],
+  ['meetings.attend', everybody],
+  // Of those who take part; whoever starts it does.
+  ['meetings.rate', ['creator']],
+  ['meetings.suspend', ['creator']],
+  ['meetings.end', [...everybody]],
   ['dashboard.stats', everybody],
   ['search.find', everybody],
   ['trash.list', everybody],

@@ -1,5 +1,5 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
-import { cellId, teamMemberId } from '#rules/live.ts';
+import { cellId, participantId, teamMemberId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
@@ -48,6 +48,11 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
     title: ({ year, week }) => `W${week} ${year}`,
   },
   meetings: titled('meetings'),
+  participants: {
+    id: participantId,
+    about: ({ meetingId }) => `meetings:${meetingId}`,
+    title: ({ user }) => fullName(user),
+  },
   accounts: { room: ({ id }) => `users:${id}` },
   sessions: { room: ({ id }) => `sessions:${id}` },
 };

@@ -31,7 +31,7 @@ test.each([
   ['malformed JSON', '{"title":', undefined, 400, 'The body is not valid JSON'],
   ['a prototype', '{"__proto__":{"title":"x"}}', undefined, 400, 'The body is not valid JSON'],
   ['an array', '[]', undefined, 400, 'Body must be of type object'],
-  ['an empty body', '', undefined, 400, 'Body is required'],
+  ['an empty body', '', undefined, 400, 'Title is required'],
   ['2 MB', `{"title":"${'x'.repeat(2 << 20)}"}`, undefined, 413, 'The request is too large; the limit is 256 kB'],
   [
     'a foreign origin',

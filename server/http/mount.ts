@@ -114,7 +114,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
-    body: endpoint.body && parse(endpoint.body, request.body),
+    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { readIssues } from '#server/issues/issues.ts';
 import { readMeasurables } from '#server/measurables/measurables.ts';
 import { readCells } from '#server/measurables/values.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
+import { readParticipants } from '#server/meetings/participants.ts';
 import { readMilestones } from '#server/milestones/milestones.ts';
 import { readOrganizations } from '#server/organizations/organizations.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
@@ -33,9 +34,10 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   measurables: readMeasurables,
   cells: readCells,
   meetings: readMeetings,
+  participants: readParticipants,
 };
 /** Nouns whose rows have ids that are no numbers. */
-const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells']);
+const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants']);
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Meeting } from '#contract/meetings.ts';
 import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
@@ -6,7 +7,7 @@ import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { leaveTeam, touchRows } from '#server/db/touch.ts';
-import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -24,6 +25,18 @@ const columns = {
   status: meetings.status,
   teamId: meetings.teamId,
   organizerId: meetings.organizerId,
+  presenterId: meetings.presenterId,
+  actualStartTime: meetings.actualStartTime,
+  currentAgendaItem: meetings.currentAgendaItem,
+  itemSeconds: meetings.itemSeconds,
+  agendaStartTime: meetings.agendaStartTime,
+  pausedAt: meetings.pausedAt,
+  tangentCount: meetings.tangentCount,
+  isRecording: meetings.isRecording,
+  rating: meetings.rating,
+  summary: meetings.summary,
+  duration: meetings.duration,
+  endedAt: meetings.endedAt,
   createdAt: meetings.createdAt,
   updatedAt: meetings.updatedAt,
   version: meetings.version,
@@ -62,18 +75,43 @@ export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> 
   found(await readMeetings(scope, [id]), 'Meeting');
 
 /** A meeting that nobody else changes until this is through. @throws NotFound */
-const findMeetingToChange = (scope: Scope, id: number): Promise<Meeting> =>
+export const findMeetingToChange = (scope: Scope, id: number): Promise<Meeting> =>
   findLocked(scope, meetings, id, () => findMeeting(scope, id));
+
+/** The same, where it is in one of these states. @throws NotFound, Conflict */
+export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting['status'][]): Promise<Meeting> {
+  const meeting = await findMeetingToChange(scope, id);
+  if (!statuses.includes(meeting.status)) {
+    throw new Conflict(`This meeting is ${meeting.status.replace('_', ' ')}`);
+  }
+  return meeting;
+}
+
+/** Changes a meeting that was found and locked, and says so. */
+export async function updateMeeting(
+  scope: Scope,
+  before: Meeting,
+  fields: PgUpdateSetSource<typeof meetings>,
+): Promise<Meeting> {
+  await scope.db
+    .update(meetings)
+    .set({ ...fields, ...touched })
+    .where(ours(scope, meetings, eq(meetings.id, before.id)));
+  const meeting = await findMeeting(scope, before.id);
+  scope.record('meetings', 'changed', meeting, before);
+  return meeting;
+}
 
 type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
 > & { scheduledDate?: string | undefined };
+export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' | 'in_progress' | undefined };
 
 /**
  * Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`.
  * @throws Invalid, also for a caller who has just been removed
  */
-export async function scheduleMeeting(scope: Scope, given: MeetingFields & { title: string }): Promise<Meeting> {
+export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'status'>): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
   const { organizationId, userId } = scope.actor;
@@ -93,29 +131,7 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingFiel
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
   await checkTeam(scope, fields.teamId);
   const meeting = await findMeetingToChange(scope, id);
-  await scope.db
-    .update(meetings)
-    .set({ ...fields, ...(meetingDate && keptAs(meetingDate)), ...touched })
-    .where(ours(scope, meetings, eq(meetings.id, id)));
-  return recordChange(scope, meeting);
-}
-
-/** Closes a meeting that is not completed; one that is only scheduled is thereby called off. @throws NotFound, Forbidden, Conflict */
-export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
-  const meeting = await findMeetingToChange(scope, id);
-  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
-  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
-  await scope.db
-    .update(meetings)
-    .set({ status: 'closed' })
-    .where(ours(scope, meetings, eq(meetings.id, id)));
-  return recordChange(scope, meeting);
-}
-
-async function recordChange(scope: Scope, before: Meeting): Promise<Meeting> {
-  const meeting = await findMeeting(scope, before.id);
-  scope.record('meetings', 'changed', meeting, before);
-  return meeting;
+  return updateMeeting(scope, meeting, { ...fields, ...(meetingDate && keptAs(meetingDate)) });
 }
 
 /** Makes one person the organizer of all meetings that another organized. */

@@ -1,11 +1,38 @@
 import type { meetings } from '#contract/meetings.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changeMeeting, closeMeeting, findMeeting, listMeetings, scheduleMeeting } from './meetings.ts';
+import { changeMeeting, listMeetings } from './meetings.ts';
+import { attendMeeting, rateMeeting } from './participants.ts';
+import {
+  closeMeeting,
+  countTangent,
+  createMeeting,
+  endMeeting,
+  goOn,
+  pauseMeeting,
+  present,
+  setRecording,
+  startMeeting,
+  suspendMeeting,
+  visitItem,
+} from './run.ts';
+import { findWholeMeeting, joinMeeting } from './whole.ts';
 
 export const meetingRoutes: Routes<typeof meetings> = {
   list: (scope, { query }) => listMeetings(scope, query.status),
-  find: (scope, { params }) => findMeeting(scope, params.id),
-  create: (scope, { body }) => scheduleMeeting(scope, body),
+  find: (scope, { params }) => findWholeMeeting(scope, params.id),
+  create: (scope, { body }) => createMeeting(scope, body),
   change: (scope, { params, body }) => changeMeeting(scope, params.id, body),
+  join: (scope, { params }) => joinMeeting(scope, params.id),
+  start: (scope, { params }) => startMeeting(scope, params.id),
+  goOn: (scope, { params, body }) => goOn(scope, params.id, body.nextItem),
+  visit: (scope, { params, body }) => visitItem(scope, params.id, body.item),
+  pause: (scope, { params, body }) => pauseMeeting(scope, params.id, body.isPaused),
+  present: (scope, { params }) => present(scope, params.id),
+  tangent: (scope, { params }) => countTangent(scope, params.id),
+  record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
+  attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
+  rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
+  suspend: (scope, { params }) => suspendMeeting(scope, params.id),
   close: (scope, { params }) => closeMeeting(scope, params.id),
+  end: (scope, { params, body }) => endMeeting(scope, params.id, body),
 };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AgendaItem, meetingStatuses, meetingTypes } from '#contract/meetings.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
 
 export const meetings = pgTable(
   'meetings',
@@ -20,15 +21,54 @@ export const meetings = pgTable(
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),
     organizerId: text(),
+    presenterId: text(),
+    /** As it was when the meeting started; null until then. */
+    agenda: jsonb().$type<AgendaItem[]>(),
+    actualStartTime: instant(),
+    currentAgendaItem: integer().notNull().default(0),
+    itemSeconds: integer().array().notNull().default([]),
+    agendaStartTime: instant(),
+    pausedAt: instant(),
+    tangentCount: integer().notNull().default(0),
+    isRecording: boolean().notNull().default(false),
+    rating: integer(),
+    summary: text(),
+    duration: integer(),
+    endedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (table) => [
+    keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
     refersToMember(table, table.organizerId),
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),
+    uniqueIndex('meetings_one_in_progress_index')
+      .on(table.organizationId, table.teamId)
+      .where(sql`status = 'in_progress'`),
+  ],
+);
+
+export const meetingParticipants = pgTable(
+  'meeting_participants',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    isPresent: boolean().notNull().default(true),
+    /** From 1 to 10. */
+    rating: integer(),
+    joinedAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.meetingId, table.userId] }),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.organizationId, table.userId),
   ],
 );

@@ -1,0 +1,113 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Participant } from '#contract/meetings.ts';
+import { readRows } from '#server/db/rows.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { findUser } from '#server/users/users.ts';
+import { findMeetingIn } from './meetings.ts';
+import { meetingParticipants, meetings } from './table.ts';
+
+const columns = {
+  meetingId: meetingParticipants.meetingId,
+  user: sql<Participant['user']>`json_build_object(
+    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
+  isPresent: meetingParticipants.isPresent,
+  hasRated: sql<boolean>`${meetingParticipants.rating} is not null`,
+  rating: sql<number | null>`case when ${meetings.status} = 'completed' then ${meetingParticipants.rating} end`,
+  joinedAt: meetingParticipants.joinedAt,
+  version: meetingParticipants.version,
+};
+
+const select = (scope: Reading, condition: SQL | undefined): Promise<Participant[]> =>
+  readRows<Participant>(
+    scope.db,
+    columns,
+    sql`from ${meetingParticipants}
+      join ${users} on ${users.id} = ${meetingParticipants.userId}
+      join ${meetings} on ${meetings.id} = ${meetingParticipants.meetingId}
+      where ${ours(scope, meetingParticipants, condition)}
+      order by ${meetingParticipants.joinedAt}, ${users.id} limit 1000`,
+  );
+
+/** Who takes part in a meeting, in the order in which they came; 1,000 at the most. */
+export const listParticipants = (scope: Reading, meetingId: number): Promise<Participant[]> =>
+  select(scope, eq(meetingParticipants.meetingId, meetingId));
+
+/** Participants by the ids that they are told by: meeting and person. */
+export const readParticipants = (scope: Reading, ids: string[]): Promise<Participant[]> =>
+  select(
+    scope,
+    sql`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId} = any(${sql.param(ids)}::text[])
+      and ${meetingParticipants.meetingId} = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
+  );
+
+/** Adds somebody to those who take part, or changes what is kept of them, and gives them as they are told. */
+async function keepParticipant(
+  scope: Scope,
+  meetingId: number,
+  userId: string,
+  fields: Partial<Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating'>>,
+): Promise<Participant> {
+  const [before] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  const { organizationId } = scope.actor;
+  await scope.db
+    .insert(meetingParticipants)
+    .values({ organizationId, meetingId, userId, ...fields })
+    .onConflictDoUpdate({
+      target: [meetingParticipants.meetingId, meetingParticipants.userId],
+      set: { ...fields, version: sql`nextval('versions')` },
+    });
+  const participant = found(
+    await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId))),
+    'Participant',
+  );
+  scope.record('participants', before ? 'changed' : 'created', participant, before);
+  return participant;
+}
+
+const atMeeting = (meetingId: number) => eq(meetingParticipants.meetingId, meetingId);
+
+/** Lets the caller take part in a meeting that is locked; nothing changes where they do and are there already. */
+export async function takePart(scope: Scope, meetingId: number): Promise<void> {
+  const { userId } = scope.actor;
+  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  if (!known?.isPresent) await keepParticipant(scope, meetingId, userId, { isPresent: true });
+}
+
+/** Says whether somebody is at a meeting that is not over. @throws NotFound, Conflict */
+export async function attendMeeting(
+  scope: Scope,
+  { id, userId }: { id: number; userId: string },
+  isPresent: boolean,
+): Promise<Participant> {
+  await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
+  await findUser(scope, userId);
+  return keepParticipant(scope, id, userId, { isPresent });
+}
+
+/** Keeps what the caller gives a meeting that is locked, from 1 to 10, unless they have said that before. */
+export async function keepRating(scope: Scope, meetingId: number, rating: number): Promise<void> {
+  const { userId } = scope.actor;
+  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  if (!known?.hasRated) await keepParticipant(scope, meetingId, userId, { rating });
+}
+
+/** Keeps what the caller gives a meeting that they take part in, from 1 to 10. @throws NotFound, Forbidden, Conflict */
+export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
+  await findMeetingIn(scope, id, ['in_progress']);
+  const { userId } = scope.actor;
+  const [known] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, userId)));
+  demand(known !== undefined, 'Join the meeting to rate it');
+  return keepParticipant(scope, id, userId, { rating });
+}
+
+/** What the people at a meeting gave it, each from 1 to 10. */
+export async function listRatings(scope: Reading, meetingId: number): Promise<number[]> {
+  const rows = await scope.db
+    .select({ rating: meetingParticipants.rating })
+    .from(meetingParticipants)
+    .where(ours(scope, meetingParticipants, atMeeting(meetingId)));
+  return rows.flatMap(({ rating }) => rating ?? []);
+}

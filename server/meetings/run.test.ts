@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** A leadership team of two, and its meeting, which the first of them has started. */
+async function meet() {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const start = (person: Person) =>
+    person.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
+  const meeting = await start(ada);
+  return { ada, grace, teamId, start, meeting, params: { id: meeting.id } };
+}
+
+const whole = (person: Person, params: { id: number }) => person.meetings.find({ params });
+
+test('a meeting that is started at once is at its first item, presented by who started it', async () => {
+  const { ada, meeting, params } = await meet();
+  expect(meeting).toMatchObject({ status: 'in_progress', currentAgendaItem: 0, presenterId: ada.id, pausedAt: null });
+  const { agenda, participants, serverTime } = await whole(ada, params);
+  expect(agenda.map(({ name, minutes }) => [name, minutes])).toEqual([
+    ['Segue', 5],
+    ['Scorecard', 5],
+    ['Rock Review', 5],
+    ['Customer/Employee Headlines', 5],
+    ['To-Do List', 5],
+    ['IDS', 60],
+    ['Conclude', 5],
+  ]);
+  expect(participants.map(({ user }) => user.id)).toEqual([ada.id]);
+  expect(Date.parse(serverTime) - Date.parse(meeting.agendaStartTime ?? '')).toBeLessThan(60_000);
+});
+
+test('two starts at once leave one meeting of the team, and the second is told which', async () => {
+  const ada = await world().admin();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const start = () => ada.meetings.create({ body: { title: 'L10', teamId, status: 'in_progress' } });
+  const tries = await Promise.allSettled([start(), start()]);
+  const [meeting] = await ada.meetings.list({ query: { status: 'in_progress' } });
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = tries.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ status: 409, body: { params: { meetingId: meeting?.id } } });
+  expect(await ada.meetings.list()).toHaveLength(1);
+});
+
+test('the agenda goes forward one item at a time; the item that it is at changes nothing', async () => {
+  const { ada, params } = await meet();
+  const step = (nextItem: number) => ada.meetings.goOn({ params, body: { nextItem } });
+  const next = await step(1);
+  expect(next.currentAgendaItem).toBe(1);
+  expect(await step(1)).toEqual(next);
+  for (const wrong of [0, 3, -1]) await expect(step(wrong)).rejects.toMatchObject({ status: 409 });
+  for (const item of [2, 3, 4, 5, 6]) await step(item);
+  await expect(step(7)).rejects.toMatchObject({ status: 409 });
+});
+
+test('items are visited in any order, and nothing is beyond the last', async () => {
+  const { grace, params } = await meet();
+  const visit = (item: number) => grace.meetings.visit({ params, body: { item } });
+  expect((await visit(5)).currentAgendaItem).toBe(5);
+  expect((await visit(2)).currentAgendaItem).toBe(2);
+  await expect(visit(7)).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'item' }] } });
+});
+
+test('twenty tangents at once count twenty', async () => {
+  const { ada, grace, params } = await meet();
+  const tangents = Array.from({ length: 20 }, (_, nth) => (nth % 2 ? ada : grace).meetings.tangent({ params }));
+  expect(Math.max(...(await Promise.all(tangents)).map(({ tangentCount }) => tangentCount))).toBe(20);
+  expect((await whole(ada, params)).tangentCount).toBe(20);
+});
+
+test('of two who claim to present at once one does; joining moves nobody', async () => {
+  const { ada, grace, params } = await meet();
+  const joined = await grace.meetings.join({ params });
+  expect([joined.presenterId, joined.participants.length]).toEqual([ada.id, 2]);
+  await Promise.all([ada, grace].map((person) => person.meetings.present({ params })));
+  const { presenterId, participants } = await whole(ada, params);
+  expect([ada.id, grace.id]).toContain(presenterId);
+  expect(participants).toHaveLength(2);
+});
+
+test('only its organizer suspends a meeting; it goes on where it was, by whoever starts it', async () => {
+  const { ada, grace, params } = await meet();
+  await ada.meetings.goOn({ params, body: { nextItem: 1 } });
+  await expect(grace.meetings.suspend({ params })).rejects.toMatchObject({ status: 403 });
+  expect(await ada.meetings.suspend({ params })).toMatchObject({ status: 'suspended', agendaStartTime: null });
+  await expect(grace.meetings.tangent({ params })).rejects.toThrow('409: This meeting is suspended');
+  const resumed = await grace.meetings.start({ params });
+  expect(resumed).toMatchObject({ status: 'in_progress', currentAgendaItem: 1, presenterId: grace.id });
+});
+
+test('what people gave is told when the meeting ends; its stars are half the average', async () => {
+  const { ada, grace, params } = await meet();
+  await grace.meetings.join({ params });
+  expect(await grace.meetings.rate({ params, body: { rating: 9 } })).toMatchObject({ hasRated: true, rating: null });
+  expect((await whole(ada, params)).participants[1]).toMatchObject({ hasRated: true, rating: null });
+  const ended = await ada.meetings.end({ params, body: { rating: 3, summary: ' Two solved ' } });
+  expect(ended).toMatchObject({ status: 'completed', rating: 4, summary: 'Two solved', duration: 0 });
+  expect((await whole(grace, params)).participants.map(({ rating }) => rating)).toEqual([6, 9]);
+});
+
+test('of two who end a meeting at once one does; what is over is neither rated, joined nor ended again', async () => {
+  const { ada, grace, params } = await meet();
+  const ends = await Promise.allSettled([ada, grace].map((person) => person.meetings.end({ params })));
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await whole(ada, params)).toMatchObject({ status: 'completed', rating: null, summary: null });
+  await expect(grace.meetings.join({ params })).rejects.toThrow('409: This meeting is completed');
+  await expect(ada.meetings.rate({ params, body: { rating: 9 } })).rejects.toMatchObject({ status: 409 });
+});
+
+test('whoever does not take part gives no rating, and nobody gives one beyond ten', async () => {
+  const { grace, params } = await meet();
+  await expect(grace.meetings.rate({ params, body: { rating: 9 } })).rejects.toMatchObject({ status: 403 });
+  await grace.meetings.join({ params });
+  for (const rating of [0, 11, 4.5]) {
+    await expect(grace.meetings.rate({ params, body: { rating } })).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test('what happens in a meeting is seen by everybody who looks on', async () => {
+  const { ada, grace, params } = await meet();
+  const live = await grace.live();
+  const paused = await ada.meetings.pause({ params, body: { isPaused: true } });
+  expect(await live.changed('meetings')).toEqual([paused]);
+  await ada.meetings.attend({ params: { ...params, userId: grace.id }, body: { isPresent: true } });
+  expect(await live.changed('participants')).toMatchObject([{ user: { id: grace.id }, isPresent: true }]);
+});

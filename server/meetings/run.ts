@@ -1,0 +1,171 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import { atItem, defaultAgendas, halted, paused, secondsInMeeting, starsOf, started } from '#rules/agenda.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
+import { keepRating, listRatings, takePart } from './participants.ts';
+import { meetings } from './table.ts';
+
+/** The moment that it is by the database's clock, which all processes share; in milliseconds since 1970. */
+export async function readClock({ db }: Pick<Reading, 'db'>): Promise<number> {
+  const { rows } = await db.execute(sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
+  return (rows as [{ now: number }])[0].now;
+}
+
+/** The agenda of a meeting: the one that it started with, or will start with. @throws NotFound */
+export async function findAgenda(scope: Reading, { id, meetingType }: Meeting): Promise<AgendaItem[]> {
+  const rows = await scope.db
+    .select({ agenda: meetings.agenda })
+    .from(meetings)
+    .where(ours(scope, meetings, eq(meetings.id, id)));
+  return found(rows, 'Meeting').agenda ?? defaultAgendas[meetingType];
+}
+
+/**
+ * Starts a meeting, or goes on with one that was suspended, at its item; whoever does so takes part and presents. One that
+ * is in progress already stays as it is. @throws NotFound, Conflict where its team has another in progress
+ */
+export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['scheduled', 'suspended', 'in_progress']);
+  if (meeting.status === 'in_progress') return meeting;
+  await demandNoOther(scope, meeting);
+  const now = await readClock(scope);
+  const begun = await updateMeeting(scope, meeting, {
+    ...started(meeting, now),
+    status: 'in_progress',
+    agenda: await findAgenda(scope, meeting),
+    presenterId: scope.actor.userId,
+    actualStartTime: meeting.actualStartTime ?? new Date(now).toISOString(),
+  });
+  await takePart(scope, id);
+  return begun;
+}
+
+/** Schedules a meeting, or starts it at once where its status says so: then it is now unless a date is given. */
+export async function createMeeting(scope: Scope, { status, ...fields }: NewMeeting): Promise<Meeting> {
+  if (status !== 'in_progress') return scheduleMeeting(scope, fields);
+  const dated = fields.meetingDate ?? fields.scheduledDate ?? scope.now.toISOString();
+  const { id } = await scheduleMeeting(scope, { ...fields, meetingDate: dated });
+  return startMeeting(scope, id);
+}
+
+/** A team has one meeting in progress; those of no team are not counted. @throws Conflict with the id of the other */
+async function demandNoOther(scope: Scope, { id, teamId }: Meeting): Promise<void> {
+  if (teamId === null) return;
+  // Two starts at once of meetings of one team wait for one another here.
+  await scope.db.execute(sql`select pg_advisory_xact_lock(${startLock}::int, ${teamId}::int)`);
+  const [other] = await scope.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(
+      ours(scope, meetings, and(eq(meetings.teamId, teamId), eq(meetings.status, 'in_progress'), ne(meetings.id, id))),
+    );
+  if (other) throw new Conflict('This team has a meeting in progress', 'conflict', { meetingId: other.id });
+}
+/** Any number that no other program locks: the letters QDML. */
+const startLock = 0x51444d4c;
+
+/** Goes on to the next item; at the one that the meeting is at already nothing changes. @throws NotFound, Conflict */
+export async function goOn(scope: Scope, id: number, nextItem: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if (nextItem === meeting.currentAgendaItem) return meeting;
+  const agenda = await findAgenda(scope, meeting);
+  if (nextItem !== meeting.currentAgendaItem + 1 || nextItem >= agenda.length) {
+    throw new Conflict(`The meeting is at item ${meeting.currentAgendaItem} of its agenda`);
+  }
+  return updateMeeting(scope, meeting, atItem(meeting, nextItem, await readClock(scope)));
+}
+
+/** Goes to any item, whose clock goes on where it was left. @throws NotFound, Conflict, Invalid */
+export async function visitItem(scope: Scope, id: number, item: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if (item === meeting.currentAgendaItem) return meeting;
+  const agenda = await findAgenda(scope, meeting);
+  if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
+  return updateMeeting(scope, meeting, atItem(meeting, item, await readClock(scope)));
+}
+
+/** Lets the clock stand, or run again. @throws NotFound, Conflict */
+export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if ((meeting.pausedAt !== null) === isPaused) return meeting;
+  return updateMeeting(scope, meeting, paused(meeting, isPaused, await readClock(scope)));
+}
+
+/** Makes the caller the presenter: whoever claims it last, presents. @throws NotFound, Conflict */
+export async function present(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  const { userId } = scope.actor;
+  await takePart(scope, id);
+  return meeting.presenterId === userId ? meeting : updateMeeting(scope, meeting, { presenterId: userId });
+}
+
+/** Counts a tangent. @throws NotFound, Conflict */
+export async function countTangent(scope: Scope, id: number): Promise<{ tangentCount: number }> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  const { tangentCount } = await updateMeeting(scope, meeting, { tangentCount: meeting.tangentCount + 1 });
+  return { tangentCount };
+}
+
+/** Says whether the meeting is being recorded. @throws NotFound, Conflict */
+export async function setRecording(scope: Scope, id: number, isRecording: boolean): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  return meeting.isRecording === isRecording ? meeting : updateMeeting(scope, meeting, { isRecording });
+}
+
+/** Suspends a meeting that the caller organizes: it goes on by `startMeeting`. @throws NotFound, Forbidden, Conflict */
+export async function suspendMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
+  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may suspend this meeting');
+  if (meeting.status === 'suspended') return meeting;
+  return updateMeeting(scope, meeting, {
+    ...halted(meeting, await readClock(scope)),
+    status: 'suspended',
+    isRecording: false,
+  });
+}
+
+/**
+ * Closes a meeting that is not completed, and that the caller organizes; one that is only scheduled is thereby called off.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingToChange(scope, id);
+  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
+  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
+  if (meeting.status === 'closed') return meeting;
+  const halt = halted(meeting, await readClock(scope));
+  return updateMeeting(scope, meeting, {
+    ...(meeting.actualStartTime && halt),
+    status: 'closed',
+    isRecording: false,
+  });
+}
+
+type Ending = { rating?: number | null | undefined; summary?: string | null | undefined };
+
+/**
+ * Ends a meeting that is in progress, or, for an admin, one that was suspended. What people gave is told from here on; `rating`
+ * (1 to 5) is what the caller gives it, if they did not rate it from 1 to 10 before. @throws NotFound, Forbidden, Conflict
+ */
+export async function endMeeting(scope: Scope, id: number, { rating, summary }: Ending): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
+  demand(
+    meeting.status === 'in_progress' || mayAdminister(scope.actor),
+    'Only an admin may end a meeting that is suspended',
+  );
+  if (rating) await keepRating(scope, id, rating * 2);
+  const now = await readClock(scope);
+  return updateMeeting(scope, meeting, {
+    ...halted(meeting, now),
+    status: 'completed',
+    isRecording: false,
+    rating: starsOf(await listRatings(scope, id)),
+    summary: summary ?? null,
+    duration: Math.round(secondsInMeeting(meeting, now) / 60),
+    endedAt: new Date(now).toISOString(),
+  });
+}
