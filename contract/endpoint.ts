@@ -5,8 +5,8 @@ import { pathReference, queryNumber, type Referent } from './shapes.ts';
 /** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 
-/** What only some members may do: change scorecards and measurables, or administer the organization. */
-export type Power = 'editScorecards' | 'administer';
+/** What only some members may do: change scorecards and measurables, edit the chart, or administer the organization. */
+export type Power = 'editScorecards' | 'editChart' | 'administer';
 
 /** At most so many times in a stretch of so many seconds. */
 export type Limit = { times: number; seconds: number };

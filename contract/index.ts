@@ -12,6 +12,7 @@ import { organizations } from './organizations.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
+import { charts, seats } from './seats.ts';
 import { teams } from './teams.ts';
 import { todos } from './todos.ts';
 import { trash } from './trash.ts';
@@ -31,6 +32,8 @@ export const contract = {
   scorecards,
   measurables,
   meetings,
+  charts,
+  seats,
   dashboard,
   search,
   trash,
@@ -53,6 +56,8 @@ export const nouns: Record<keyof Contract, string> = {
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',
   meetings: 'Appointed times at which teams meet.',
+  charts: 'The accountability chart of the organization, and drafts of it.',
+  seats: 'Who is accountable for what, and to whom.',
   dashboard: "The caller's quarter in numbers.",
   search: 'Finds people and work by their names.',
   trash: 'What was deleted, as far as it can be brought back.',

@@ -21,6 +21,10 @@ export const limits = {
   /** Of a cell of a scorecard. */
   note: 2_000,
   unit: 40,
+  /** Seats of a chart, deleted ones too; people in a seat, and what they are responsible for. */
+  seats: 1_000,
+  holders: 10,
+  responsibilities: 20,
   /** Measurables that one import may hold. */
   measurables: 1_000,
   /** The largest number that a scorecard takes. */
@@ -38,6 +42,8 @@ export const ceilings = {
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,
+  charts: 20,
+  seats: 10_000,
   memberships: 5_000,
 };
 export type Countable = keyof typeof ceilings;

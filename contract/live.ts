@@ -6,6 +6,7 @@ import type { Milestone } from './milestones.ts';
 import type { Organization } from './organizations.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
+import type { Chart, Seat } from './seats.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { User } from './users.ts';
@@ -26,6 +27,8 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
+  charts: Chart;
+  seats: Seat;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

@@ -14,6 +14,8 @@ export type Referent =
   | 'scorecard'
   | 'measurable'
   | 'meeting'
+  | 'chart'
+  | 'seat'
   | 'session';
 
 /** Rows or answers with these fields, by the name that they bear in the description of the API. */
@@ -51,6 +53,12 @@ export const userReference = z
   .meta({ id: 'UserId', ...ofReferent('user') });
 /** The same, where it must be chosen: `empty` is what is said when it is not. */
 export const chosenUser = (empty: string) => z.string(empty).min(1, empty).max(64).meta(ofReferent('user'));
+
+/** The id of a seat, within its chart. */
+export const seatReference = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'must be the id of a seat')
+  .meta({ id: 'SeatId', ...ofReferent('seat') });
 
 /** A whole number as it stands in a path or a query. */
 const numeral = (digits: RegExp, number: z.ZodInt) =>

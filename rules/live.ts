@@ -1,5 +1,6 @@
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
+import type { Seat } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
 /** The id by which a cell of a scorecard is told. */
@@ -13,3 +14,6 @@ export const teamMemberId = ({ teamId, userId }: Pick<TeamMember, 'teamId' | 'us
 /** The id by which it is told that somebody takes part in a meeting. */
 export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId' | 'user'>): string =>
   `${meetingId} ${user.id}`;
+
+/** The id by which a seat is told: its own is the same in all drafts. */
+export const seatKey = ({ chartId, id }: Pick<Seat, 'chartId' | 'id'>): string => `${chartId} ${id}`;

@@ -148,7 +148,8 @@ const accounts = ['auth', 'organizations', 'users'];
 /** The noun of a file of the server; none of those that put several nouns together. */
 function nounOfServer(path: string): string | undefined {
   const [world, folder = '', file] = path.split('/');
-  if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|delete)\.ts$/.test(file)) return undefined;
+  if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|create|delete)\.ts$/.test(file))
+    return undefined;
   return accounts.includes(folder) ? `server/{${accounts}}` : `server/${folder}`;
 }
 

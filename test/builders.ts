@@ -19,6 +19,8 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
   });
   await person.measurables.enter({ params: { id: measurable.id }, body: { year: 2026, week: 1, note: mark } });
   const meeting = await person.meetings.create({ body: { title: `meeting ${mark}`, meetingDate: '2026-11-23' } });
+  const chart = await person.charts.create({ body: { name: `chart ${mark}` } });
+  const seat = await person.seats.create({ body: { title: `seat ${mark}`, people: [{ userId: person.id }] } });
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -31,6 +33,8 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
     scorecard: scorecard.id,
     measurable: measurable.id,
     meeting: meeting.id,
+    chart: chart.id,
+    seat: seat.id,
     session: 1,
   };
 }

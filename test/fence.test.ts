@@ -65,7 +65,9 @@ async function keptOf(organizationId: Rows['organization'], client: Client): Pro
   );
   const kept: Kept = {};
   for (const { name } of tables) {
-    kept[name] = (await client.query(`select * from ${name} where organization_id = $1`, [organizationId])).rows;
+    kept[name] = (
+      await client.query(`select * from ${name} where organization_id = $1 order by ${name}::text`, [organizationId])
+    ).rows;
   }
   return kept;
 }

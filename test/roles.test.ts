@@ -5,7 +5,7 @@ import { createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, type World } from './world.ts';
 
-const world = openWorld();
+const world = openWorld({ CEILINGS: 'charts=1000' });
 
 /** People by what they are to the rows that are called about: managees all, but for the manager and the admin. */
 const whos = ['other', 'creator', 'owner', 'teammate', 'leader', 'manager', 'admin'] as const;
@@ -46,6 +46,8 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     body: { name: 'Boats', scorecardId: scorecard.id, ownerId: owner.id },
   });
   const meeting = await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const chart = await admin.charts.create({ body: { name: 'Draft' } });
+  const seat = await admin.seats.create({ body: { title: 'Rigger' } });
   return {
     organization: organizationId ?? 0,
     user: leaver.id,
@@ -58,6 +60,8 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     scorecard: scorecard.id,
     measurable: measurable.id,
     meeting: meeting.id,
+    chart: chart.id,
+    seat: seat.id,
     session: 0,
   };
 }
@@ -172,6 +176,16 @@ const matrix: Cell[] = [
   ['meetings.rate', ['creator']],
   ['meetings.suspend', ['creator']],
   ['meetings.end', [...everybody]],
+  ['charts.list', everybody],
+  ['charts.create', seniors],
+  ['charts.change', seniors],
+  ['charts.publish', seniors],
+  ['charts.delete', seniors],
+  ['seats.list', everybody],
+  ['seats.create', seniors],
+  ['seats.change', seniors],
+  ['seats.delete', seniors],
+  ['seats.restore', seniors],
   ['dashboard.stats', everybody],
   ['search.find', everybody],
   ['trash.list', everybody],

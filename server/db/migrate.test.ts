@@ -43,6 +43,25 @@ test('rows of an earlier version are there, in their places', async () => {
   expect(rows).toEqual([{ title: 'Kept', owner_id: 'ada', team_id: 1, sort_order: -100 }]);
 });
 
+test('an organization of an earlier version gets the core seats, with its first admin as the visionary', async () => {
+  await before('seats_key_index');
+  await client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into users (id, first_name, last_name) values ('ada', 'Ada', 'Byron'), ('bo', 'Bo', 'Byron');
+    insert into memberships (organization_id, user_id, role, created_at)
+      values (1, 'bo', 'admin', '2026-02-01'), (1, 'ada', 'admin', '2026-01-01')`);
+  await migrate({ ...inject('server'), database });
+  const { rows } = await client.query(`
+    select above.key as above, count(*)::int, min(user_id) as person
+    from seats left join seats above on above.id = seats.parent_id left join seat_holders on seat_id = seats.id
+    group by above.key order by count`);
+  expect(rows).toEqual([
+    { above: null, count: 1, person: 'ada' },
+    { above: 'visionary', count: 1, person: null },
+    { above: 'integrator', count: 6, person: null },
+  ]);
+});
+
 test('a start does not wait for ever for a process that stands still while it migrates', async () => {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   await expect(migrate({ ...inject('server'), database }, 50)).rejects.toThrow('Another process has been changing');

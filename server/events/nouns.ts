@@ -1,5 +1,5 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
-import { cellId, participantId, teamMemberId } from '#rules/live.ts';
+import { cellId, participantId, seatKey, teamMemberId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
@@ -53,6 +53,8 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
     about: ({ meetingId }) => `meetings:${meetingId}`,
     title: ({ user }) => fullName(user),
   },
+  charts: named('charts'),
+  seats: { id: seatKey, about: (seat) => `seats:${seatKey(seat)}`, title: ({ title }) => title },
   accounts: { room: ({ id }) => `users:${id}` },
   sessions: { room: ({ id }) => `sessions:${id}` },
 };

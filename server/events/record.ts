@@ -59,14 +59,14 @@ export function openRecord(): { into(organizationId: number | null): Means; reco
 const touchedAtMost = 200;
 /** How long a text an event carries, in characters; of a longer one it tells only that it changed. */
 const textAtMost = 200;
-/** What a change of says nothing to people, or is told by another field: the goal of a measurable by its goals. */
+/** What a change of says nothing to people, or is told by another field: the goal of a measurable by its goals, the first in a seat by its people. */
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
-  ...['operator', 'goal', 'goalMax'],
+  ...['operator', 'goal', 'goalMax', 'person'],
   ...['itemSeconds', 'agendaStartTime'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
-const unsaid = new Set(['description', 'content', 'note', 'inviteCode']);
+const unsaid = new Set(['description', 'content', 'note', 'inviteCode', 'responsibilities']);
 
 const said = (name: string, value: unknown) =>
   unsaid.has(name) || (typeof value === 'string' && value.length > textAtMost) ? null : (value ?? null);
@@ -94,7 +94,7 @@ function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) 
     room: says.room?.(row) ?? `organizations:${organizationId}`,
     noun,
     act: isShown ? act : 'touched',
-    subject_id: (row.id ?? says.id?.(row) ?? null) as RowId | null,
+    subject_id: (says.id?.(row) ?? row.id ?? null) as RowId | null,
     version: row.version ?? null,
     about: isShown ? (says.about?.(row) ?? null) : null,
     title: isShown ? (says.title?.(row)?.slice(0, textAtMost) ?? null) : null,

@@ -13,6 +13,7 @@ import { organizationRoutes } from '#server/organizations/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
 import { trashRoutes } from '#server/trash/routes.ts';
@@ -34,6 +35,8 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   scorecards: scorecardRoutes,
   measurables: measurableRoutes,
   meetings: meetingRoutes,
+  charts: chartRoutes,
+  seats: seatRoutes,
   dashboard: dashboardRoutes,
   search: searchRoutes,
   trash: trashRoutes,

@@ -11,6 +11,7 @@ import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeAnswers } from '#server/once/purge.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
+import { purgeSeats } from '#server/seats/seats.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
 import { leapDays, lookAtClock } from './clock.ts';
 import type { Job } from './job.ts';
@@ -30,6 +31,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeIssues(scope, deletedBefore);
     await purgeMilestones(scope, deletedBefore);
     await purgeRocks(scope, deletedBefore);
+    await purgeSeats(scope, deletedBefore);
     await purgeSessions(scope);
   });
   await purgeAttempts(scope);

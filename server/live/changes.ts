@@ -15,6 +15,8 @@ import { readOrganizations } from '#server/organizations/organizations.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import type { Reading } from '#server/scope.ts';
 import { readScorecards } from '#server/scorecards/scorecards.ts';
+import { readCharts } from '#server/seats/charts.ts';
+import { readSeats } from '#server/seats/read.ts';
 import { readTeamMembers, readTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { readUsers } from '#server/users/users.ts';
@@ -35,9 +37,11 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   cells: readCells,
   meetings: readMeetings,
   participants: readParticipants,
+  charts: readCharts,
+  seats: readSeats,
 };
 /** Nouns whose rows have ids that are no numbers. */
-const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants']);
+const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats']);
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;

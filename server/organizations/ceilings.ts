@@ -14,7 +14,7 @@ const uncounted = 0.25;
 const names: Record<Countable, string> = {
   ...{ todos: 'to-dos', issues: 'issues', rocks: 'rocks', milestones: 'milestones', comments: 'comments' },
   ...{ meetings: 'meetings', teams: 'teams', scorecards: 'scorecards', measurables: 'measurables' },
-  memberships: 'members',
+  ...{ charts: 'charts', seats: 'seats', memberships: 'members' },
 };
 const whoRaisesIt = 'Whoever runs this server can raise the limit.';
 const inWords = (count: number) => count.toLocaleString('en');

@@ -20,20 +20,7 @@ export function newInviteCode(): string {
   return Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
 }
 
-/** `Søren & Söhne` made `soren-sohne`. */
-function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/ø/gi, 'o')
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '-')
-    .slice(0, 60);
-  return slug || 'organization';
-}
-
-type Settings = {
+export type Settings = {
   name: string;
   description?: string | null | undefined;
   timeZone?: string | undefined;
@@ -43,27 +30,6 @@ type Settings = {
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */
 type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
-
-/** Creates an organization; the caller becomes its admin and goes to work in it. */
-export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
-  await lockAccount(scope, scope.actor.userId);
-  const insert = (slug: string) =>
-    scope.db
-      .insert(organizations)
-      .values({ ...settings, slug, inviteCode: newInviteCode() })
-      .onConflictDoNothing({ target: organizations.slug })
-      .returning();
-  const slug = slugOf(settings.name);
-  const [alone] = await insert(slug);
-  // Where the slug is taken, a random tail makes another of it.
-  const organization = alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
-  await scope.db
-    .insert(memberships)
-    .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
-  await enter(scope, organization.id);
-  scope.into(organization.id).record('organizations', 'created', organization);
-  return organization;
-}
 
 /** Makes somebody a member, and tells those who are; who is one already stays as they are. */
 export async function addMember(

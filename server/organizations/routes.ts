@@ -1,9 +1,9 @@
 import type { organizations } from '#contract/organizations.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { createOrganization } from './create.ts';
 import {
   changeOrganization,
-  createOrganization,
   findOrganization,
   joinOrganization,
   listMemberships,

@@ -7,12 +7,16 @@ import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/m
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
+import { handOverSeats } from '#server/seats/hand-over.ts';
 import { handOverTeams } from '#server/teams/teams.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
 import { emptyAccount, findUser } from './users.ts';
 
 /** Every noun whose rows have an owner gives them away itself. */
-const handOvers = [handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings];
+const handOvers = [
+  ...[handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings],
+  handOverSeats,
+];
 
 /** Gives all that one person owns to another; tells whether there was anything. */
 async function handOverAll(scope: Scope, from: string, to: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import type {
   Topic,
 } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { cellId, teamMemberId } from '#rules/live.ts';
+import { cellId, seatKey, teamMemberId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { collectionOf, suspectRows } from './collect.ts';
 import { tryAgain } from './outbox.ts';
@@ -59,6 +59,7 @@ export function onChanges(nouns: LiveNoun[], handle: (ids: RowId[] | undefined) 
 /** The id by which a row is told. */
 function idOf(noun: LiveNoun, row: LiveRows[LiveNoun]): RowId {
   if (noun === 'teamMembers') return teamMemberId(row as LiveRows['teamMembers']);
+  if (noun === 'seats') return seatKey(row as LiveRows['seats']);
   return noun === 'cells' ? cellId(row as LiveRows['cells']) : (row as { id: RowId }).id;
 }
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+const seatsOf = async (person: Person, chartId?: number) =>
+  (await person.seats.list({ query: chartId ? { chartId } : {} })).map(({ id, parentId, title, people }) => ({
+    id,
+    parentId,
+    title,
+    people,
+  }));
+
+test('a draft is a copy of the primary chart, and edited without touching it', async () => {
+  const ada = await world().admin();
+  await ada.seats.delete({ params: { id: 'hr' } });
+  const draft = await ada.charts.create({ body: { name: 'After the merger' } });
+  expect(draft).toMatchObject({ isPrimary: false, createdById: ada.id });
+  const before = await seatsOf(ada);
+  expect(await seatsOf(ada, draft.id)).toEqual(before);
+  const query = { chartId: draft.id };
+  await ada.seats.change({ params: { id: 'sales' }, query, body: { title: 'Trade', people: [{ name: 'Rosa' }] } });
+  await ada.seats.delete({ params: { id: 'finance' }, query });
+  expect(await seatsOf(ada)).toEqual(before);
+  expect((await seatsOf(ada, draft.id)).length).toBe(before.length - 1);
+});
+
+test('a draft is made primary at once, and the former chart stays as a draft', async () => {
+  const ada = await world().admin();
+  const [primary] = await ada.charts.list();
+  const draft = await ada.charts.create({ body: { name: 'Next year' } });
+  await ada.seats.change({ params: { id: 'sales' }, query: { chartId: draft.id }, body: { title: 'Trade' } });
+  const live = await (await world().colleague(ada)).live();
+  const [published, former] = await ada.charts.publish({ params: { id: draft.id } });
+  expect(published).toMatchObject({ id: draft.id, isPrimary: true, name: 'Primary Chart' });
+  expect(former).toMatchObject({ id: primary?.id, isPrimary: false, name: expect.stringMatching(/^Primary until \d/) });
+  expect((await live.changed('charts')).length).toBe(2);
+  expect((await ada.seats.list()).find(({ id }) => id === 'sales')).toMatchObject({
+    title: 'Trade',
+    chartId: draft.id,
+  });
+  await ada.charts.publish({ params: { id: former?.id ?? 0 } });
+  expect((await ada.seats.list()).find(({ id }) => id === 'sales')?.title).toBe('Head of Sales');
+});
+
+test('of two drafts that are published at once one is primary', async () => {
+  const ada = await world().admin();
+  const drafts = [await ada.charts.create({ body: { name: 'A' } }), await ada.charts.create({ body: { name: 'B' } })];
+  await Promise.all(drafts.map(({ id }) => ada.charts.publish({ params: { id } })));
+  expect((await ada.charts.list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+});
+
+test('a draft is renamed and deleted, the primary chart neither', async () => {
+  const ada = await world().admin();
+  const [primary] = await ada.charts.list();
+  const { id } = await ada.charts.create({ body: { name: 'Draft' } });
+  expect(await ada.charts.change({ params: { id }, body: { name: 'Plan B' } })).toMatchObject({ name: 'Plan B' });
+  await ada.charts.delete({ params: { id } });
+  expect(await ada.charts.list()).toEqual([primary]);
+  expect(await ada.seats.list({ query: { chartId: id } })).toEqual([]);
+  const ofPrimary = { params: { id: primary?.id ?? 0 } };
+  await expect(ada.charts.delete(ofPrimary)).rejects.toMatchObject({ status: 409 });
+  await expect(ada.charts.publish(ofPrimary)).rejects.toMatchObject({ status: 409 });
+  await expect(ada.charts.change({ ...ofPrimary, body: { name: 'Mine' } })).rejects.toMatchObject({ status: 409 });
+});
+
+test('a chart of another organization is neither read nor edited', async () => {
+  const [ada, mallory] = [await world().admin(), await world().admin('Mallory')];
+  const [chart] = await ada.charts.list();
+  const query = { chartId: chart?.id ?? 0 };
+  expect(await mallory.seats.list({ query })).toEqual([]);
+  await expect(mallory.seats.create({ query, body: { title: 'Spy' } })).rejects.toMatchObject({ status: 404 });
+  await expect(mallory.seats.restore({ query })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a list of five hundred seats is one short answer', async () => {
+  const ada = await world().admin();
+  await onDatabase(
+    world(),
+    `insert into seats (organization_id, chart_id, parent_id, key, title, sort_order, responsibilities)
+     select organization_id, chart_id, id, 'k' || n, 'Seat ' || n, n, '{Plan the work,Lead the crew,Report,Hire}'
+     from seats, generate_series(1, 492) n
+     where key = 'integrator' and organization_id = (select organization_id from memberships where user_id = $1)`,
+    [ada.id],
+  );
+  const response = await ada.fetch('/api/seats', { headers: { 'accept-encoding': 'identity' } });
+  const body = await response.text();
+  expect(JSON.parse(body)).toHaveLength(500);
+  expect(body.length).toBeLessThan(250_000);
+});

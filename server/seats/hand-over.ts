@@ -1,0 +1,33 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Seat } from '#contract/seats.ts';
+import { seatKey } from '#rules/live.ts';
+import { touched } from '#server/db/columns.ts';
+import { ours, oursEver } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { listSeatsOf, readSeats } from './read.ts';
+import { charts, seatHolders, seats } from './table.ts';
+
+/** Gives the seats of one person, in drafts and deleted ones too, to another, who sits in each once; gives those seats. */
+export async function handOverSeats(scope: Scope, from: string, to: string): Promise<Seat[]> {
+  const { db } = scope;
+  await db
+    .select({ id: charts.id })
+    .from(charts)
+    .where(ours(scope, charts))
+    .orderBy(asc(charts.id))
+    .for('no key update');
+  const before = await listSeatsOf(scope, from);
+  if (before.length === 0) return before;
+  const isTheirs = ours(scope, seatHolders, eq(seatHolders.userId, from));
+  const isThere = sql`exists (select from ${seatHolders} as held where held.seat_id = seat_holders.seat_id and held.user_id = ${to})`;
+  const keys = before.map(seatKey);
+  await db
+    .update(seats)
+    .set(touched)
+    .where(oursEver(scope, seats, sql`seats.id in (select seat_id from ${seatHolders} where ${isTheirs})`));
+  await db.delete(seatHolders).where(and(isTheirs, isThere));
+  await db.update(seatHolders).set({ userId: to }).where(isTheirs);
+  const were = new Map(before.map((seat) => [seatKey(seat), seat]));
+  for (const seat of await readSeats(scope, keys)) scope.record('seats', 'changed', seat, were.get(seatKey(seat)));
+  return before;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+/** An organization's accountability chart, and the drafts of it. */
+export const charts = pgTable(
+  'charts',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    isPrimary: boolean().notNull().default(false),
+    createdById: text().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    keyWithin(table),
+    uniqueIndex('charts_one_primary_index').on(table.organizationId).where(sql`is_primary`),
+    index().on(table.organizationId),
+  ],
+);
+
+export const seats = pgTable(
+  'seats',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    chartId: integer().notNull(),
+    /** What others know it by: the same in a chart and in its drafts. */
+    key: text().notNull(),
+    parentId: integer(),
+    title: text().notNull(),
+    responsibilities: text().array().notNull().default([]),
+    sortOrder: integer().notNull(),
+    /** The keys of the seats that were below a deleted one, to be put there again. */
+    below: text().array().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    keyWithin(table),
+    uniqueIndex('seats_key_index').on(table.organizationId, table.chartId, table.key),
+    refersTo(table, table.chartId, charts).onDelete('cascade'),
+    refersTo(table, table.parentId, table).onDelete('set null'),
+    index().on(table.parentId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** Who sits in a seat, in the order of the ids: a member, or the name of somebody without an account. */
+export const seatHolders = pgTable(
+  'seat_holders',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    seatId: integer().notNull(),
+    userId: text(),
+    name: text(),
+  },
+  (table) => [
+    refersTo(table, table.seatId, seats).onDelete('cascade'),
+    refersToMember(table, table.userId),
+    index().on(table.seatId),
+    index().on(table.organizationId, table.userId),
+  ],
+);
