@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
 import { meetings } from './meetings.ts';
 import { milestones } from './milestones.ts';
+import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
@@ -34,6 +35,7 @@ export const contract = {
   meetings,
   charts,
   seats,
+  notifications,
   dashboard,
   search,
   trash,
@@ -58,6 +60,7 @@ export const nouns: Record<keyof Contract, string> = {
   meetings: 'Appointed times at which teams meet.',
   charts: 'The accountability chart of the organization, and drafts of it.',
   seats: 'Who is accountable for what, and to whom.',
+  notifications: 'What the caller is told of: what others did that concerns them, and what is due.',
   dashboard: "The caller's quarter in numbers.",
   search: 'Finds people and work by their names.',
   trash: 'What was deleted, as far as it can be brought back.',

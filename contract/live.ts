@@ -3,6 +3,7 @@ import type { Issue } from './issues.ts';
 import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
 import type { Milestone } from './milestones.ts';
+import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
@@ -29,6 +30,8 @@ export type LiveRows = {
   participants: Participant;
   charts: Chart;
   seats: Seat;
+  /** Told to their reader alone. */
+  notifications: Notification;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

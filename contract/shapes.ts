@@ -16,6 +16,7 @@ export type Referent =
   | 'meeting'
   | 'chart'
   | 'seat'
+  | 'notification'
   | 'session';
 
 /** Rows or answers with these fields, by the name that they bear in the description of the API. */

@@ -351,6 +351,21 @@ for (const viewport of [
       await expectSound(page, 'Are you sure you want to delete "Order the rope"?');
     });
 
+    test('notifications', async ({ ada, grace }) => {
+      for (const [index, title] of [long, 'B', 'C', 'D', 'E', 'F'].entries()) {
+        const priority = index % 2 === 0 ? 'urgent' : 'low';
+        await grace.call('POST', '/api/todos', { title, priority, ownerId: ada.id });
+      }
+      const { page } = ada;
+      await page.goto('/notifications');
+      await expectSound(page, 'High Priority');
+      await page.getByRole('button', { name: 'Notifications, 6 unread' }).click();
+      await expectSound(page, 'View all notifications');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await expectSound(page, 'Weekly digest');
+    });
+
     test('what the shell opens', async ({ ada: { page } }) => {
       /** Looks at what shows the text, and closes it. */
       const expectSoundOnce = async (text: string) => {

@@ -1,5 +1,14 @@
-import type { Rock } from '#contract/rocks.ts';
+import type { Rock, RockStatus } from '#contract/rocks.ts';
 import { type Asker, isOwn, mayDispose } from './people.ts';
+
+/** What each status reads. */
+export const rockStatusNames: Record<RockStatus, string> = {
+  not_started: 'Not Started',
+  on_track: 'On Track',
+  at_risk: 'At Risk',
+  off_track: 'Off Track',
+  complete: 'Complete',
+};
 
 /** Progress in percent: of the milestones when there are any, else as it was set. */
 export function rockProgress(rock: { progress: number; milestonesDone: number; milestonesTotal: number }): number {

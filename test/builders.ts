@@ -1,11 +1,11 @@
 import type { Referent } from '#contract/shapes.ts';
-import type { Person } from './world.ts';
+import type { Person, World } from './world.ts';
 
 /** One row of every kind in the organization of a person, by kind. */
 export type Rows = Record<Referent, string | number>;
 
-/** Builds one row of every kind; each text holds `mark`. */
-export async function buildRows(person: Person, mark: string): Promise<Rows> {
+/** Builds one row of every kind; each text holds `mark`. What the person is told of is done by a colleague. */
+export async function buildRows(world: World, person: Person, mark: string): Promise<Rows> {
   const { organizationId } = await person.auth.user();
   const team = await person.teams.create({ body: { name: `team ${mark}` } });
   const rock = await person.rocks.create({ body: { title: `rock ${mark}`, teamId: team.id } });
@@ -21,6 +21,8 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
   const meeting = await person.meetings.create({ body: { title: `meeting ${mark}`, meetingDate: '2026-11-23' } });
   const chart = await person.charts.create({ body: { name: `chart ${mark}` } });
   const seat = await person.seats.create({ body: { title: `seat ${mark}`, people: [{ userId: person.id }] } });
+  await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
+  const [notification] = await person.notifications.list();
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -35,6 +37,7 @@ export async function buildRows(person: Person, mark: string): Promise<Rows> {
     meeting: meeting.id,
     chart: chart.id,
     seat: seat.id,
+    notification: notification?.id ?? 0,
     session: 1,
   };
 }

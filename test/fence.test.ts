@@ -86,7 +86,7 @@ describe('whoever is in another organization', () => {
   let client: Client;
   let before: Kept;
   beforeAll(async () => {
-    ours = await buildRows(await world().admin(), mark);
+    ours = await buildRows(world(), await world().admin(), mark);
     client = new Client(world().database);
     await client.connect();
     before = await keptOf(ours.organization, client);
@@ -113,7 +113,7 @@ describe('whoever is in another organization', () => {
     let theirs: Rows;
     beforeAll(async () => {
       stranger = await world().admin('Mallory');
-      theirs = await buildRows(stranger, 'theirs');
+      theirs = await buildRows(world(), stranger, 'theirs');
     });
 
     test.each(references)(

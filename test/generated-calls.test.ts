@@ -91,7 +91,7 @@ function anyCall(ids: number[]): fc.Arbitrary<Call> {
 
 test('whatever is called with whatever it takes, or does not, is never a fault of the server', async () => {
   const ada = await world().admin();
-  const rows = await buildRows(ada, 'Rigging');
+  const rows = await buildRows(world(), ada, 'Rigging');
   const ids = Object.values(rows).filter((id) => typeof id === 'number');
   const call = async ({ method, path, query, body }: Call) => {
     const init =

@@ -45,6 +45,8 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
   const measurable = await admin.measurables.create({
     body: { name: 'Boats', scorecardId: scorecard.id, ownerId: owner.id },
   });
+  await createTodo(admin, { title: 'Caulk', ownerId: owner.id });
+  const [notification] = await owner.notifications.list();
   const meeting = await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
   const chart = await admin.charts.create({ body: { name: 'Draft' } });
   const seat = await admin.seats.create({ body: { title: 'Rigger' } });
@@ -62,6 +64,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     meeting: meeting.id,
     chart: chart.id,
     seat: seat.id,
+    notification: notification?.id ?? 0,
     session: 0,
   };
 }
@@ -72,7 +75,7 @@ const disposers: Who[] = ['creator', 'owner', ...seniors];
 const ofTodo: Who[] = [...disposers, 'teammate', 'leader'];
 const ofTeam: Who[] = ['leader', 'admin'];
 
-type Cell = [call: string, who: Who[], body?: (rows: Rows, crew: Crew) => object, what?: string];
+type Cell = [call: string, who: Who[], body?: (rows: Rows, crew: Crew) => object, what?: string, refused?: number];
 
 /** Who may do what: call by call; whoever is not named is refused. */
 const matrix: Cell[] = [
@@ -186,6 +189,11 @@ const matrix: Cell[] = [
   ['seats.change', seniors],
   ['seats.delete', seniors],
   ['seats.restore', seniors],
+  ['notifications.list', everybody],
+  ['notifications.unreadCount', everybody],
+  ['notifications.readAll', everybody],
+  ['notifications.read', ['owner'], undefined, 'whom it tells', 404],
+  ['notifications.delete', ['owner'], undefined, 'whom it tells', 404],
   ['dashboard.stats', everybody],
   ['search.find', everybody],
   ['trash.list', everybody],
@@ -211,9 +219,9 @@ beforeAll(async () => {
   everyone = await gather(world());
 });
 
-test.each(matrix.map(([call, who, body, what = '']) => ({ call, who, body, what })))(
+test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, who, body, what, status })))(
   '$call $what is for $who alone',
-  async ({ call, who, body }) => {
+  async ({ call, who, body, status }) => {
     const endpoint = endpoints.get(call);
     if (!endpoint) throw new Error(`There is no call ${call}`);
     const crew = call === 'users.delete' ? await gather(world()) : everyone;
@@ -231,7 +239,7 @@ test.each(matrix.map(([call, who, body, what = '']) => ({ call, who, body, what 
       return (await crew[who].fetch(address, initOf(endpoint, body?.(rows, crew) ?? endpoint.example))).status;
     };
     for (const refused of whos.filter((one) => !who.includes(one))) {
-      expect([refused, await statusFor(refused)]).toEqual([refused, 403]);
+      expect([refused, await statusFor(refused)]).toEqual([refused, status]);
     }
     for (const allowed of who) {
       expect([allowed, await statusFor(allowed)]).toEqual([allowed, successStatus(endpoint)]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   file = join(folder, 'deck.backup');
   const ada = await world().admin();
-  await buildRows(ada, 'kept: ümläut, \\. and "quotes"');
+  await buildRows(world(), ada, 'kept: ümläut, \\. and "quotes"');
   await createTodo(ada, { title: 'Tabs', description: 'kept: a\ttab' });
   // What it does not wait for itself: that the server has numbered all events.
   const unnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');

@@ -5,7 +5,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 const query = (statement: string, values?: unknown[]) => onDatabase(world(), statement, values);
-const build = async () => buildRows(await world().admin(), 'kept');
+const build = async () => buildRows(world(), await world().admin(), 'kept');
 
 /** Every reference from a table whose rows have an organization to another such table. */
 async function references(): Promise<{ table: string; definition: string }[]> {

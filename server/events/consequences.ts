@@ -1,10 +1,12 @@
 import type { Issue } from '#contract/issues.ts';
 import type { Milestone } from '#contract/milestones.ts';
+import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
+import { hideNotifications } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import type { Noun } from './nouns.ts';
@@ -28,12 +30,14 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
   },
   // An issue counts the to-dos made from it, and those that are completed.
-  todos: (scope, acts) =>
-    touchNamed(
+  todos: async (scope, acts) => {
+    await touchNamed(
       scope,
       touchIssues,
       acts.flatMap(({ row, before }) => [(row as Partial<Todo>).issueId, (before as Partial<Todo>)?.issueId]),
-    ),
+    );
+    await hideOrShow(scope, 'todo', acts);
+  },
   // A rock's progress follows its milestones.
   milestones: (scope, acts) =>
     touchNamed(
@@ -46,6 +50,7 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     const ids = comeOrGone(acts);
     await touchNamed(scope, touchTodosOfRocks, ids);
     await touchNamed(scope, touchIssuesOfRocks, ids);
+    await hideOrShow(scope, 'rock', acts);
   },
   // And so with an issue and the to-dos made from it.
   issues: (scope, acts) =>
@@ -55,6 +60,13 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
       comeOrGone(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
     ),
 };
+
+/** What people were told of a row is not shown while that is deleted. */
+async function hideOrShow(scope: Touching, entityType: EntityType, acts: Recorded[]): Promise<void> {
+  const idsOf = (act: Recorded['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
+  await touchNamed(scope, hideNotifications(entityType, true), idsOf('deleted'));
+  await touchNamed(scope, hideNotifications(entityType, false), idsOf('restored'));
+}
 
 const comeOrGone = (acts: Recorded[]): number[] =>
   acts.filter(({ act }) => act === 'deleted' || act === 'restored').map(({ row }) => row.id as number);

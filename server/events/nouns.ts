@@ -3,7 +3,11 @@ import { cellId, participantId, seatKey, teamMemberId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
-export type Subjects = LiveRows & { accounts: { id: string }; sessions: { id: number } };
+export type Subjects = Omit<LiveRows, 'notifications'> & {
+  notifications: { id: number; userId: string };
+  accounts: { id: string };
+  sessions: { id: number };
+};
 export type Noun = keyof Subjects;
 
 export type Says<Row> = {
@@ -12,9 +16,12 @@ export type Says<Row> = {
   /** In whose activity an act on it is shown. */
   about?: (row: Row) => string;
   /** Who hears of it; everybody in the organization unless said. */
-  room?: (row: Row) => string;
+  room?: (row: Row, organizationId: number | null) => string;
   title?: (row: Row) => string | undefined;
 };
+
+/** The live room of what one person is told in an organization. */
+export const inboxOf = (organizationId: number | null, userId: string): string => `inbox:${organizationId}:${userId}`;
 
 const titled = (noun: LiveNoun) => ({
   about: ({ id }: { id: number }) => `${noun}:${id}`,
@@ -55,6 +62,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   },
   charts: named('charts'),
   seats: { id: seatKey, about: (seat) => `seats:${seatKey(seat)}`, title: ({ title }) => title },
+  notifications: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   accounts: { room: ({ id }) => `users:${id}` },
   sessions: { room: ({ id }) => `sessions:${id}` },
 };

@@ -91,7 +91,7 @@ function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) 
   return {
     // Whoever hears of their own account hears it wherever they are at work.
     organization_id: noun === 'accounts' || noun === 'sessions' ? null : organizationId,
-    room: says.room?.(row) ?? `organizations:${organizationId}`,
+    room: says.room?.(row, organizationId) ?? `organizations:${organizationId}`,
     noun,
     act: isShown ? act : 'touched',
     subject_id: (says.id?.(row) ?? row.id ?? null) as RowId | null,

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import { raise } from '#server/notifications/raise.ts';
 import type { Account } from '#server/scope.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
@@ -15,7 +16,7 @@ type By<Who> = {
 };
 
 /**
- * Does `work` in one transaction, with all that follows from what it records, and keeps that if the caller's `rights`
+ * Does `work` in one transaction, with all that follows from what it records and all whom that concerns told of it, and keeps that if the caller's `rights`
  * still hold. @throws RightsEnded
  */
 export async function transact<Who extends Account | undefined, Result>(
@@ -28,8 +29,11 @@ export async function transact<Who extends Account | undefined, Result>(
     const { recorded, into } = openRecord();
     const scope = { db, actor, now, into, ...into(actor?.organizationId ?? null) };
     const result = await work(scope);
-    const organizationId = actor?.organizationId;
-    if (organizationId) await follow({ ...scope, actor: { organizationId } }, recorded);
+    if (actor?.organizationId) {
+      const { organizationId, userId } = actor;
+      await follow({ ...scope, actor: { organizationId } }, recorded);
+      await raise({ ...scope, actor: { organizationId, userId } }, recorded);
+    }
     // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
     kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});

@@ -9,6 +9,7 @@ import { jobRoutes } from '#server/jobs/routes.ts';
 import { measurableRoutes } from '#server/measurables/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
+import { notificationRoutes } from '#server/notifications/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
@@ -37,6 +38,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   meetings: meetingRoutes,
   charts: chartRoutes,
   seats: seatRoutes,
+  notifications: notificationRoutes,
   dashboard: dashboardRoutes,
   search: searchRoutes,
   trash: trashRoutes,

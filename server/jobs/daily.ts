@@ -8,6 +8,7 @@ import { transact } from '#server/events/transact.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
+import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeAnswers } from '#server/once/purge.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -37,6 +38,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeAttempts(scope);
   await purgeDevices(scope);
   await purgeEvents(scope);
+  await purgeNotifications(scope);
   await purgeAnswers(scope.db);
   telling.wake();
 }

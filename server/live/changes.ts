@@ -11,6 +11,7 @@ import { readCells } from '#server/measurables/values.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
 import { readParticipants } from '#server/meetings/participants.ts';
 import { readMilestones } from '#server/milestones/milestones.ts';
+import { readNotifications } from '#server/notifications/notifications.ts';
 import { readOrganizations } from '#server/organizations/organizations.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import type { Reading } from '#server/scope.ts';
@@ -39,6 +40,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   participants: readParticipants,
   charts: readCharts,
   seats: readSeats,
+  notifications: readNotifications,
 };
 /** Nouns whose rows have ids that are no numbers. */
 const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats']);

@@ -7,6 +7,7 @@ import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
+import { inboxOf } from '#server/events/nouns.ts';
 import { securePrefix } from '#server/http/cookies.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openBucket } from './bucket.ts';
@@ -83,10 +84,12 @@ export async function openSockets(
     // Rights that ended meanwhile were taken from a connection which had none yet.
     if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
     if (organizationId === null) return { refused: 'not_found' };
-    const room = roomOf(topic);
-    await socket.join([`within:${organizationId}`, room]);
+    const rooms = [roomOf(topic)];
+    // Along with the organization everybody hears of what they are told there themselves.
+    if (topic.noun === 'organizations') rooms.push(inboxOf(organizationId, signedIn.userId));
+    await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = telling.lastEvent();
-    const missed = await missedIn(db, organizationId, room, lastEvent, upTo);
+    const missed = await missedIn(db, organizationId, rooms, lastEvent, upTo);
     if (topic.noun !== 'organizations') return { lastEvent: upTo, ...(missed && { missed }) };
     presence.changed(organizationId);
     return { lastEvent: upTo, ...(missed && { missed }), present: presence.here(organizationId) };

@@ -34,18 +34,18 @@ export async function placeFor(
   return (await mayHear[noun](scope, id)) ? organizationId : null;
 }
 
-/** What was told in a room after one event and up to another; `anew` where that is too much or cannot be known. */
+/** What was told in rooms after one event and up to another; `anew` where that is too much or cannot be known. */
 export async function missedIn(
   db: Database,
   organizationId: number,
-  room: string,
+  rooms: string[],
   after: number | null,
   upTo: number,
 ): Promise<Extract<Subscribed, { lastEvent: number }>['missed']> {
   if (after === null || after === upTo) return undefined;
   // A database that was put back to an earlier day has given fewer numbers than the client has heard.
   if (after > upTo) return 'anew';
-  const inRoom = sql`organization_id = ${organizationId} and room = ${room}`;
+  const inRoom = sql`organization_id = ${organizationId} and room = any(${sql.param(rooms)}::text[])`;
   const told = await listTold(db, after, upTo, inRoom, missedAtMost + 1);
   if (told.length > missedAtMost) return 'anew';
   return told.length > 0 ? readChanges(db, organizationId, told) : undefined;

@@ -1,8 +1,8 @@
 import type { DatedGoal } from '#contract/measurables.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
-import { statusNames as rockStatusNames } from '#web/rocks/statuses.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
 /** What ids and numbers mean where an activity is read; undefined for what is there no more. */

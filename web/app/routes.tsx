@@ -101,6 +101,11 @@ export const screens: Screen[] = [
       isFor: ({ id, role }) => mayAdminister({ userId: id, role }),
     },
   },
+  {
+    paths: ['/notifications'],
+    name: 'Notifications',
+    load: () => import('#web/notifications/NotificationsPage.tsx'),
+  },
   { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];

@@ -1,6 +1,6 @@
 import type { Rock } from '#contract/rocks.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
-import { statusNames } from './statuses.ts';
 
 type Props = {
   rock: Pick<Rock, 'status'> /** Shows the sign alone; its name is then read out only. */;
@@ -9,5 +9,5 @@ type Props = {
 
 /** How a rock goes: its status as a sign, with its name. */
 export function RockDot({ rock: { status }, bare = false }: Props) {
-  return <Sign bare={bare} sign={status} label={statusNames[status]} />;
+  return <Sign bare={bare} sign={status} label={rockStatusNames[status]} />;
 }

@@ -1,9 +1,9 @@
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
-import { statusNames } from './statuses.ts';
 
 /** What may be chosen in a rock's form, in the order of a rock's life. */
-export const statusOptions = optionsOf(statusNames);
+export const statusOptions = optionsOf(rockStatusNames);
 
 /** The quarters around one, from a year before to a year after. */
 export const quarterOptions = (quarter: string) =>

@@ -1,25 +1,45 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useId, useRef, useState } from 'react';
+import { fetchAhead, lazyPart } from '#web/lib/lazyPart.ts';
+import { unreadCountQuery } from '#web/notifications/queries.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';
 
-/** Opens the newest notifications. */
+const load = () =>
+  import('#web/notifications/NotificationsMenu.tsx').then(({ NotificationsMenu }) => ({ default: NotificationsMenu }));
+const NotificationsMenu = lazyPart(load);
+const fetchMenu = () => fetchAhead(load);
+
+/** The greatest number that the badge shows. */
+const countAtMost = 99;
+
+/** Says how many notifications are unread, and opens the newest. */
 export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
+  const { data: { count } = { count: 0 } } = useQuery(unreadCountQuery);
+  const close = () => document.getElementById(id)?.hidePopover();
   return (
     <>
       <ActionIcon
         ref={button}
         className={classes.button}
-        aria-label="Notifications"
+        aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
         aria-expanded={opened}
         aria-haspopup="dialog"
         popoverTarget={id}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
       >
         <IconBell size={18} stroke={1.6} />
+        {count > 0 && (
+          <span className={classes.badge} aria-hidden="true">
+            {count > countAtMost ? `${countAtMost}+` : count}
+          </span>
+        )}
       </ActionIcon>
       <Popover
         id={id}
@@ -29,11 +49,20 @@ export function Bell() {
         opener={() => button.current}
         onOpened={setOpened}
       >
-        <h2 id={`${id}-title`} className={classes.title}>
-          Notifications
-        </h2>
-        <p className={classes.empty}>No notifications yet</p>
+        <Suspense fallback={<Loading titleId={`${id}-title`} />}>
+          <NotificationsMenu titleId={`${id}-title`} onClose={close} />
+        </Suspense>
       </Popover>
     </>
   );
 }
+
+/** What stands there until the code of the menu has come. */
+const Loading = ({ titleId }: { titleId: string }) => (
+  <>
+    <h2 id={titleId} className={classes.title}>
+      Notifications
+    </h2>
+    <p className={classes.loading}>Loading notifications...</p>
+  </>
+);

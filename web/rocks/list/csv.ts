@@ -1,10 +1,10 @@
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import { statusNames } from '../statuses.ts';
 
 const header = ['Title', 'Description', 'Status', 'Progress', 'Quarter', 'Due Date', 'Owner', 'Team'];
 
@@ -20,7 +20,7 @@ export async function fetchRockRows(quarter: string, isAskedFor: (rock: Rock) =>
     .map((rock) => [
       rock.title,
       rock.description,
-      statusNames[rock.status],
+      rockStatusNames[rock.status],
       `${rock.progress}%`,
       quarterLabel(rock.quarter),
       rock.dueDate,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Rock, RockStatus } from '#contract/rocks.ts';
 import { fullName } from '#rules/people.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { type Group, grouped } from '#web/ui/lists/controls/grouped.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { statusNames } from '../statuses.ts';
 
 export const rockGroups = [
   { value: 'owner', label: 'By owner' },
@@ -23,7 +23,7 @@ export function useRockGroups(rocks: Rock[], by: string | undefined) {
     owner: ({ ownerId }) =>
       ownerId === null ? { title: 'No owner', rank: 1 } : { title: fullName(find(ownerId)), rank: 0 },
     team: ({ teamId }) => (teamId === null ? { title: 'Company', rank: 0 } : { title: nameTeam(teamId), rank: 1 }),
-    status: ({ status }) => ({ title: statusNames[status], rank: ranks[status] }),
+    status: ({ status }) => ({ title: rockStatusNames[status], rank: ranks[status] }),
   };
   const groupOf = by === undefined ? undefined : groupsOf[by];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `by` names is made anew with the names it reads

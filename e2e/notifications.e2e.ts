@@ -1,0 +1,65 @@
+import { expect, expectToast, test } from './world.ts';
+
+test('what one assigns rings at the other, leads to the row and is read then', async ({ ada, grace }) => {
+  await grace.page.goto('/');
+  const bell = grace.page.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await ada.page.goto('/todos');
+  await ada.page.getByRole('button', { name: 'Add Todo' }).first().click();
+  await ada.page.getByRole('textbox', { name: 'Title' }).fill('Splice the rope');
+  await ada.page.getByRole('checkbox', { name: 'Ada Byron' }).uncheck();
+  await ada.page.getByRole('checkbox', { name: 'Grace Byron' }).check();
+  await ada.page.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await bell.click();
+  await grace.page.getByRole('link', { name: 'Ada Byron assigned you “Splice the rope”.' }).click();
+  await expect(grace.page).toHaveURL(/\/todos\?todo=\d+$/);
+  await expect(grace.page.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test('the bell shows the five newest and marks all as read', async ({ ada, grace }) => {
+  for (const title of ['A', 'B', 'C', 'D', 'E', 'F'])
+    await ada.call('POST', '/api/todos', { title, ownerId: grace.id });
+  const { page } = grace;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications, 6 unread' }).click();
+  const menu = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(menu.getByRole('listitem')).toHaveCount(5);
+  await menu.getByRole('button', { name: 'Mark all read' }).click();
+  await expectToast(page, 'Success', 'All notifications marked as read');
+  await expect(menu.getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'View all notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Recent Notifications' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+});
+
+test('the list is worked off by keys and is empty in the end', async ({ ada, grace }) => {
+  for (const title of ['A', 'B']) await ada.call('POST', '/api/todos', { title, ownerId: grace.id, priority: 'high' });
+  const { page } = grace;
+  await page.goto('/notifications');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText('High Priority');
+  await rows.first().focus();
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 unread')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  await expectToast(page, 'All notifications marked as read');
+  for (const title of ['A', 'B'])
+    await page.getByRole('button', { name: `Delete: Ada Byron assigned you “${title}”.` }).click();
+  await expect(page.getByText("You're all caught up! New notifications will appear here.")).toBeVisible();
+});
+
+test('whoever switches something off hears nothing of it', async ({ ada, grace }) => {
+  const { page } = grace;
+  await page.goto('/notifications?tab=settings');
+  await page.getByRole('switch', { name: 'Assignments and mentions' }).click();
+  await expectToast(page, 'Notification preferences updated');
+  await ada.call('POST', '/api/todos', { title: 'Splice', ownerId: grace.id });
+  await ada.call('POST', '/api/rocks', { title: 'Loft', ownerId: grace.id });
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Assignments and mentions' })).not.toBeChecked();
+});

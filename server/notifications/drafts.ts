@@ -1,0 +1,89 @@
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
+import type { Kind, notifications } from './table.ts';
+
+/** What somebody may be told, whether they want it or not. */
+export type Draft = Pick<
+  typeof notifications.$inferInsert,
+  'userId' | 'type' | 'title' | 'message' | 'priority' | 'entityType'
+> & { kind: Kind; entityId: number | null };
+
+const quoted = (title: string) => `“${title}”`;
+
+/** That somebody was given a to-do. */
+export const assignedTodo = (who: string, { id, title, priority }: Todo, userId: string): Draft => ({
+  kind: 'todo_assigned',
+  userId,
+  entityType: 'todo',
+  entityId: id,
+  type: 'info',
+  title: 'To-do assigned to you',
+  message: `${who} assigned you ${quoted(title)}.`,
+  priority: priority === 'high' || priority === 'urgent' ? 'high' : 'normal',
+});
+
+/** That somebody was named in the discussion of a to-do; not what was written, for that may be taken back. */
+export const mentioned = (who: string, { id, title }: Todo, userId: string): Draft => ({
+  kind: 'mentioned',
+  userId,
+  entityType: 'todo',
+  entityId: id,
+  type: 'info',
+  title: 'You were mentioned',
+  message: `${who} mentioned you in the discussion of ${quoted(title)}.`,
+  priority: 'normal',
+});
+
+/** That somebody was given a rock. */
+export const handedRock = (who: string, { id, title }: Rock, userId: string): Draft => ({
+  kind: 'rock_handed',
+  userId,
+  entityType: 'rock',
+  entityId: id,
+  type: 'info',
+  title: 'Rock handed to you',
+  message: `${who} made you the owner of ${quoted(title)}.`,
+  priority: 'normal',
+});
+
+const typeOf: Record<Rock['status'], Draft['type']> = {
+  not_started: 'info',
+  on_track: 'success',
+  at_risk: 'warning',
+  off_track: 'error',
+  complete: 'success',
+};
+
+/** That a rock of somebody's has another status. */
+export const changedRock = (who: string, { id, title, status }: Rock, userId: string): Draft => ({
+  kind: 'rock_status',
+  userId,
+  entityType: 'rock',
+  entityId: id,
+  type: typeOf[status],
+  title: 'Rock status changed',
+  message: `${who} changed ${quoted(title)} to ${rockStatusNames[status]}.`,
+  priority: status === 'off_track' ? 'high' : 'normal',
+});
+
+/** Of how many of a kind one person is told one by one; of more at once, in one sentence. */
+const toldOneByOne = 5;
+
+const counted: { [K in Kind]?: (who: string, count: number) => string } = {
+  todo_assigned: (who, count) => `${who} assigned you ${count} to-dos.`,
+  mentioned: (who, count) => `${who} mentioned you in ${count} discussions.`,
+  rock_handed: (who, count) => `${who} made you the owner of ${count} rocks.`,
+  rock_status: (who, count) => `${who} changed the status of ${count} rocks of yours.`,
+};
+
+/** The same drafts, but one in the place of many of a kind for one person, who would drown in them. */
+export function gathered(who: string, drafts: Draft[]): Draft[] {
+  const groups = Map.groupBy(drafts, ({ userId, kind }) => `${userId} ${kind}`);
+  return [...groups.values()].flatMap((those) => {
+    const [first] = those as [Draft];
+    const say = counted[first.kind];
+    if (!say || those.length <= toldOneByOne) return those;
+    return [{ ...first, entityId: null, message: say(who, those.length) }];
+  });
+}

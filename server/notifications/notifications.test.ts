@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** Ada, and Grace who works with her. */
+async function crew(): Promise<{ ada: Person; grace: Person }> {
+  const ada = await world().admin();
+  return { ada, grace: await world().colleague(ada) };
+}
+const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+const firstOf = async (person: Person) => (await person.notifications.list())[0] as Notification;
+
+describe('a person is told', () => {
+  test('of a to-do that a colleague assigns to them', async () => {
+    const { ada, grace } = await crew();
+    const todo = await createTodo(ada, { title: 'Splice', priority: 'urgent', ownerId: grace.id });
+    expect(await grace.notifications.list()).toMatchObject([
+      {
+        title: 'To-do assigned to you',
+        message: 'Ada Byron assigned you “Splice”.',
+        priority: 'high',
+        isRead: false,
+        entityType: 'todo',
+        entityId: todo.id,
+      },
+    ]);
+    expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
+  });
+
+  test('of a to-do that is handed on to them', async () => {
+    const { ada, grace } = await crew();
+    const todo = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
+    await ada.todos.change({ params: { id: todo.id }, body: { ownerId: grace.id } });
+    await ada.todos.change({ params: { id: todo.id }, body: { title: 'Splice the rope' } });
+    expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Splice”.']);
+  });
+
+  test('that a comment mentions them, once for each discussion', async () => {
+    const { ada, grace } = await crew();
+    const { id: todoId } = await createTodo(ada, { title: 'Splice' });
+    const mentions = [grace.id, ada.id];
+    const comment = await ada.comments.create({ params: { todoId }, body: { content: '@grace @ada', mentions } });
+    await ada.comments.change({ params: { id: comment.id }, body: { content: '@grace?', mentions: [grace.id] } });
+    await ada.comments.create({ params: { todoId }, body: { content: 'And @grace', mentions: [grace.id] } });
+    expect(await messagesOf(grace)).toEqual(['Ada Byron mentioned you in the discussion of “Splice”.']);
+    expect(await messagesOf(ada)).toEqual([]);
+  });
+
+  test('of a rock that becomes theirs, and of its status from then on', async () => {
+    const { ada, grace } = await crew();
+    const { id } = await ada.rocks.create({ body: { title: 'Loft' } });
+    await ada.rocks.change({ params: { id }, body: { ownerId: grace.id, status: 'at_risk' } });
+    await ada.rocks.change({ params: { id }, body: { status: 'off_track', title: 'Lisbon loft' } });
+    expect(await grace.notifications.list()).toMatchObject([
+      { type: 'error', message: 'Ada Byron changed “Lisbon loft” to Off Track.', priority: 'high', entityId: id },
+      { type: 'info', message: 'Ada Byron made you the owner of “Loft”.', entityType: 'rock' },
+    ]);
+  });
+
+  test('of all that a colleague who leaves hands over to them, in one sentence where it is much', async () => {
+    const { ada, grace } = await crew();
+    const heir = await world().colleague(ada, 'Joan');
+    for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) await createTodo(grace, { title, ownerId: grace.id });
+    await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+    await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: heir.id } });
+    expect((await messagesOf(heir)).sort()).toEqual([
+      'Ada Byron assigned you 6 to-dos.',
+      'Ada Byron made you the owner of “Loft”.',
+    ]);
+  });
+});
+
+test('nobody is told of what they do themselves', async () => {
+  const { ada } = await crew();
+  const { id: todoId } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
+  await ada.comments.create({ params: { todoId }, body: { content: '@ada', mentions: [ada.id] } });
+  const { id } = await ada.rocks.create({ body: { title: 'Loft', ownerId: ada.id } });
+  await ada.rocks.change({ params: { id }, body: { status: 'complete' } });
+  expect(await ada.notifications.list()).toEqual([]);
+});
+
+test('nobody is told of a change that was refused', async () => {
+  const { ada, grace } = await crew();
+  const { id } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
+  const refused = ada.todos.change({ params: { id }, body: { ownerId: grace.id, archived: true } });
+  await expect(refused).rejects.toThrow('409');
+  expect(await grace.notifications.list()).toEqual([]);
+});
+
+test('several of one kind about one row are one: the last, and unread again', async () => {
+  const { ada, grace } = await crew();
+  const { id } = await ada.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+  await ada.rocks.change({ params: { id }, body: { status: 'at_risk' } });
+  await grace.notifications.readAll();
+  await ada.rocks.change({ params: { id }, body: { status: 'complete' } });
+  expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
+  expect(await messagesOf(grace)).toEqual([
+    'Ada Byron changed “Loft” to Complete.',
+    'Ada Byron made you the owner of “Loft”.',
+  ]);
+});
+
+describe('a notification', () => {
+  test('is marked as read, one or all, and deleted', async () => {
+    const { ada, grace } = await crew();
+    for (const title of ['Splice', 'Caulk', 'Tar']) await createTodo(ada, { title, ownerId: grace.id });
+    const { id } = await firstOf(grace);
+    expect(await grace.notifications.read({ params: { id } })).toMatchObject({ isRead: true });
+    expect(await grace.notifications.read({ params: { id } })).toMatchObject({ isRead: true });
+    expect(await grace.notifications.readAll()).toEqual({ count: 2 });
+    expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
+    await grace.notifications.delete({ params: { id } });
+    expect(await grace.notifications.list()).toHaveLength(2);
+    await expect(grace.notifications.read({ params: { id } })).rejects.toThrow('404: Notification not found');
+  });
+
+  test('is nobody else’s', async () => {
+    const { ada, grace } = await crew();
+    await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    const { id } = await firstOf(grace);
+    await expect(ada.notifications.read({ params: { id } })).rejects.toThrow('404');
+    await expect(ada.notifications.delete({ params: { id } })).rejects.toThrow('404');
+    expect(await firstOf(grace)).toMatchObject({ id, isRead: false });
+  });
+
+  test('goes with its row, and comes back with it', async () => {
+    const { ada, grace } = await crew();
+    const { id } = await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    await ada.todos.delete({ params: { id } });
+    expect(await grace.notifications.list()).toEqual([]);
+    expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
+    await ada.todos.restore({ params: { id } });
+    expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Splice”.']);
+  });
+
+  test('goes with the membership, and shows in its organization alone', async () => {
+    const { ada, grace } = await crew();
+    await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    await grace.organizations.create({ body: { name: 'Elsewhere' } });
+    expect(await grace.notifications.list()).toEqual([]);
+    await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+    const kept = await onDatabase(world(), 'select from notifications where user_id = $1', [grace.id]);
+    expect(kept).toHaveLength(0);
+  });
+
+  test('comes in pages, the newest first, with the number of all', async () => {
+    const { ada, grace } = await crew();
+    for (const title of ['A', 'B', 'C']) await createTodo(ada, { title, ownerId: grace.id });
+    const response = await grace.fetch('/api/notifications?limit=2');
+    const page = (await response.json()) as Notification[];
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(page.map(({ message }) => message)).toEqual(['C', 'B'].map((title) => `Ada Byron assigned you “${title}”.`));
+    const before = page[1]?.id ?? 0;
+    expect(await grace.notifications.list({ query: { limit: 2, before } })).toMatchObject([
+      { message: 'Ada Byron assigned you “A”.' },
+    ]);
+  });
+
+  test('is kept for a year', async () => {
+    const { ada, grace } = await crew();
+    for (const title of ['A', 'B']) await createTodo(ada, { title, ownerId: grace.id });
+    const { id } = await firstOf(grace);
+    await onDatabase(world(), `update notifications set created_at = now() - interval '13 months' where id = ${id}`);
+    await world().purge(new Date());
+    expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “A”.']);
+  });
+});
+
+describe('preferences', () => {
+  test('are all on but for the weekly digest, and changed one by one', async () => {
+    const ada = await world().admin();
+    const { weeklyDigest, ...others } = await ada.notifications.preferences();
+    expect([weeklyDigest, ...Object.values(others)]).toEqual([false, ...Array(8).fill(true)]);
+    await ada.notifications.changePreferences({ body: { weeklyDigest: true } });
+    await ada.notifications.changePreferences({ body: { rockUpdates: false } });
+    expect(await ada.notifications.preferences()).toEqual({ ...others, rockUpdates: false, weeklyDigest: true });
+  });
+
+  test.each(['todoAssignments', 'inAppNotifications'])('keep quiet what is off: %s', async (name) => {
+    const { ada, grace } = await crew();
+    await grace.notifications.changePreferences({ body: { [name]: false } });
+    await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    expect(await grace.notifications.list()).toEqual([]);
+    await grace.notifications.changePreferences({ body: { [name]: true } });
+    await createTodo(ada, { title: 'Caulk', ownerId: grace.id });
+    expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Caulk”.']);
+  });
+});
+
+describe('live', () => {
+  test('only its reader hears of a notification, in all their windows', async () => {
+    const { ada, grace } = await crew();
+    const theirs = await grace.live();
+    const others = await ada.live();
+    await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    expect(await theirs.changed('notifications')).toMatchObject([{ message: 'Ada Byron assigned you “Splice”.' }]);
+    await grace.notifications.readAll();
+    expect(await theirs.changed('notifications')).toMatchObject([{ isRead: true }]);
+    const { id } = await firstOf(grace);
+    await grace.notifications.delete({ params: { id } });
+    expect(await theirs.removed('notifications')).toEqual([id]);
+    let heard = false;
+    others.changed('notifications').then(() => (heard = true));
+    await createTodo(ada, { title: 'Caulk' });
+    await others.changed('todos');
+    await others.changed('todos');
+    expect(heard).toBe(false);
+  });
+
+  test('whoever was away is told what they missed', async () => {
+    const { ada, grace } = await crew();
+    const { organizationId } = await grace.auth.user();
+    const topic = { noun: 'organizations', id: organizationId ?? 0 } as const;
+    const before = await (await grace.live()).subscribe(topic);
+    const heard = await grace.live();
+    await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+    await heard.changed('notifications');
+    const after = await (await grace.live()).subscribe(topic, 'lastEvent' in before ? before.lastEvent : 0);
+    expect(after).toMatchObject({ missed: { changed: { notifications: [{ isRead: false }] } } });
+  });
+});
+
+test('a year of notifications is read by its index', async () => {
+  const { ada, grace } = await crew();
+  const { organizationId } = await ada.auth.user();
+  await onDatabase(
+    world(),
+    `insert into notifications (organization_id, user_id, kind, entity_type, entity_id, type, title, message, in_app, is_read, created_at)
+     select $1, $2, 'todo_assigned', 'todo', n, 'info', 'To-do', 'Splice', true, n % 100 <> 0, now() - n * interval '1 minute'
+     from generate_series(1, 20000) as n`,
+    [organizationId, grace.id],
+  );
+  await onDatabase(world(), 'vacuum analyze notifications');
+  const explain = async (query: string) => {
+    const rows = await onDatabase(world(), `explain (analyze, buffers, format json) ${query}`);
+    return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
+  };
+  const mine = `from notifications where organization_id = ${organizationId} and user_id = '${grace.id}' and in_app and not is_gone`;
+  expect(await explain(`select * ${mine} order by created_at desc, id desc limit 20`)).toBeLessThan(30);
+  expect(await explain(`select count(*) ${mine} and not is_read`)).toBeLessThan(30);
+});

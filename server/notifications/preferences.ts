@@ -1,0 +1,53 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Preferences } from '#contract/notifications.ts';
+import { ours } from '#server/db/tenant.ts';
+import { memberships } from '#server/organizations/table.ts';
+import type { AccountScope, Reading } from '#server/scope.ts';
+import { notificationPreferences } from './table.ts';
+
+const { userId: _, ...columns } = getTableColumns(notificationPreferences);
+
+/** What whoever has never changed anything wants: everything, but no weekly digest. */
+const usual: Preferences = {
+  emailNotifications: true,
+  browserNotifications: true,
+  inAppNotifications: true,
+  todosDueToday: true,
+  chatMessages: true,
+  todoAssignments: true,
+  rockUpdates: true,
+  meetingReminders: true,
+  weeklyDigest: false,
+};
+
+/** What the caller wants to hear of. */
+export async function findPreferences({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<Preferences> {
+  const [changed] = await db
+    .select(columns)
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, actor.userId));
+  return changed ?? usual;
+}
+
+/** Changes the preferences sent. */
+export async function changePreferences(scope: AccountScope, fields: Partial<Preferences>): Promise<Preferences> {
+  const { userId } = scope.actor;
+  const values = { userId, ...fields };
+  await scope.db
+    .insert(notificationPreferences)
+    .values(values)
+    .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
+  return findPreferences(scope);
+}
+
+/** What people of the organization want, by their ids; whoever is not in it is not among them. They stay in it until this is through. */
+export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
+  const rows = await scope.db
+    .select({ userId: memberships.userId, changed: columns })
+    .from(memberships)
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
+    .where(ours(scope, memberships, inArray(memberships.userId, userIds)))
+    .orderBy(memberships.userId)
+    .for('key share', { of: memberships });
+  return new Map(rows.map(({ userId, changed }) => [userId, changed ?? usual]));
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { Comment } from '#contract/comments.ts';
+import type { Rock } from '#contract/rocks.ts';
+import { fullName } from '#rules/people.ts';
+import type { Touching } from '#server/db/touch.ts';
+import type { Recorded } from '#server/events/record.ts';
+import { readRocks } from '#server/rocks/rocks.ts';
+import { readTodos } from '#server/todos/todos.ts';
+import { users } from '#server/users/table.ts';
+import { assignedTodo, changedRock, gathered, handedRock, mentioned } from './drafts.ts';
+import { notify } from './notify.ts';
+
+type Row = { id: number } & Record<string, unknown>;
+
+/** What a field became by an act; undefined where the act did not change it. */
+function became({ act, row, before, changes }: Recorded, field: string): unknown {
+  if (changes) return changes[field]?.[1];
+  const now = (row as Row)[field];
+  const was = (before as Partial<Row> | undefined)?.[field];
+  return act === 'created' || (act === 'changed' && now !== was) ? now : undefined;
+}
+
+/** The rows that somebody else than the actor came to own. */
+const handedOn = (acts: Recorded[] = [], actorId: string): number[] =>
+  acts
+    .filter((one) => ![undefined, null, actorId].includes(became(one, 'ownerId') as string))
+    .map(({ row }) => row.id as number);
+
+/** The rocks of others of which the status changed, and not the owner too. */
+const turned = (acts: Recorded[] = [], actorId: string): Rock[] =>
+  acts
+    .filter((one) => one.act === 'changed' && became(one, 'status') && became(one, 'ownerId') === undefined)
+    .map(({ row }) => row as Rock)
+    .filter(({ ownerId }) => ownerId !== null && ownerId !== actorId);
+
+type Mention = { todoId: number; userId: string };
+
+/** Who was named in comments that did not name them before. */
+const named = (acts: Recorded[] = [], actorId: string): Mention[] =>
+  acts.flatMap(({ act, row, before }) => {
+    const { todoId, mentions } = row as Comment;
+    const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
+    return act === 'deleted' ? [] : mentions.filter((id) => !known.includes(id)).map((userId) => ({ todoId, userId }));
+  });
+
+/**
+ * Tells people of what others did that concerns them, as it was recorded: here and nowhere else, in the transaction of the
+ * change. Nobody hears of what they did themselves.
+ */
+export async function raise(
+  scope: Touching & { actor: { organizationId: number; userId: string } },
+  recorded: Recorded[],
+): Promise<void> {
+  const { organizationId, userId } = scope.actor;
+  const { todos, rocks, comments } = Object.groupBy(
+    recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
+    ({ noun }) => noun,
+  );
+  const assigned = handedOn(todos, userId);
+  const mentions = named(comments, userId);
+  const handed = handedOn(rocks, userId);
+  const changed = turned(rocks, userId);
+  if ([assigned, mentions, handed, changed].every(({ length }) => length === 0)) return;
+
+  const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
+  const who = fullName(actor);
+  const about = await readTodos(scope, [...assigned, ...mentions.map(({ todoId }) => todoId)]);
+  const todosById = new Map(about.map((todo) => [todo.id, todo]));
+  const drafts = [
+    ...assigned.flatMap((id) => {
+      const todo = todosById.get(id);
+      return todo?.ownerId && !todo.completed && !todo.archived ? [assignedTodo(who, todo, todo.ownerId)] : [];
+    }),
+    ...mentions.flatMap(({ todoId, userId }) => {
+      const todo = todosById.get(todoId);
+      return todo ? [mentioned(who, todo, userId)] : [];
+    }),
+    ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
+    ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
+  ];
+  await notify(scope, gathered(who, drafts));
+}

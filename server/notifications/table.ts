@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
+import { createdAt, id, version } from '#server/db/columns.ts';
+import { organizationId, refersToMember } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+/** What happened, as far as notifications tell of it. */
+const kinds = ['todo_assigned', 'mentioned', 'rock_handed', 'rock_status'] as const;
+export type Kind = (typeof kinds)[number];
+
+const shown = sql`in_app and not is_gone`;
+
+/** What people are told of: of one kind about one row, the last. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    userId: text().notNull(),
+    kind: text({ enum: kinds }).notNull(),
+    entityType: text({ enum: entityTypes }).notNull(),
+    /** The row that it is about; null where it is about several. */
+    entityId: integer(),
+    type: text({ enum: notificationTypes }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    priority: text({ enum: notificationPriorities }).notNull().default('normal'),
+    isRead: boolean().notNull().default(false),
+    /** Whether it is shown in the app, as its reader wanted it then. */
+    inApp: boolean().notNull(),
+    /** Whether the row that it is about is deleted: it shows again when that is brought back. */
+    isGone: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    refersToMember(table, table.userId).onDelete('cascade'),
+    unique('notifications_one_of_a_kind')
+      .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind)
+      .nullsNotDistinct(),
+    index('notifications_newest_index').on(table.organizationId, table.userId, table.createdAt, table.id).where(shown),
+    index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${shown} and not is_read`),
+    index().on(table.createdAt),
+  ],
+);
+
+/** What a person wants to hear of, in all organizations; who has no row has never changed anything. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  emailNotifications: boolean().notNull().default(true),
+  browserNotifications: boolean().notNull().default(true),
+  inAppNotifications: boolean().notNull().default(true),
+  todosDueToday: boolean().notNull().default(true),
+  chatMessages: boolean().notNull().default(true),
+  todoAssignments: boolean().notNull().default(true),
+  rockUpdates: boolean().notNull().default(true),
+  meetingReminders: boolean().notNull().default(true),
+  weeklyDigest: boolean().notNull().default(false),
+});

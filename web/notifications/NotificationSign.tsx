@@ -1,0 +1,16 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { Notification } from '#contract/notifications.ts';
+import classes from './Notifications.module.css';
+
+const signs = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+};
+
+/** The sign of what kind of news it is; the words beside it say the same. */
+export function NotificationSign({ type }: Pick<Notification, 'type'>) {
+  const Icon = signs[type];
+  return <Icon size={18} stroke={1.7} className={classes.sign} data-type={type} aria-hidden="true" />;
+}

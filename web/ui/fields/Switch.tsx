@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Switch.module.css';
+
+type Props = {
+  label: string;
+  description?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** What is on or off, and takes effect at once; its whole row can be pressed. */
+export function Switch({ label, description, checked, disabled, onChange }: Props) {
+  const id = useId();
+  return (
+    <label className={classes.field}>
+      <span className={classes.words}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        {description && (
+          <span id={`${id}-description`} className={classes.description}>
+            {description}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={id}
+        aria-describedby={description ? `${id}-description` : undefined}
+        className={classes.input}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
