@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#test/free-port.ts';
 import { measureFirstLoad } from './browser.ts';
 import { print, round } from './figures.ts';
 import { compare } from './http.ts';
@@ -18,11 +19,12 @@ function printRatio(what: string, { product, bare }: { product: number; bare: nu
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
-const first = await startProduct(dataDir, 4310);
+const port = await freePort();
+const first = await startProduct(dataDir, port);
 await first.stop();
 
 const before = performance.now();
-const product = await startProduct(dataDir, 4310);
+const product = await startProduct(dataDir, port);
 const warm = performance.now() - before;
 print('warm start to the first answer', `${round(warm / 1000)} s`, '< 1.2 s', warm < 1200);
 
@@ -41,7 +43,7 @@ print('calls that opening My 90 makes', `${asked.length}`, '<= 14', asked.length
 print('of these made more than once', twice.join(' ') || 'none', 'none', twice.length === 0);
 
 await seed(databaseOf(dataDir));
-const bare = await start('bench/bare.ts', 4311, '/', { DATA_DIR: dataDir });
+const bare = await start('bench/bare.ts', await freePort(), '/', { DATA_DIR: dataDir });
 printRatio('GET /api/todos, 50 rows of 10,000', await compare(product.url, bare.url, { path: '/api/todos' }), 0.5);
 printRatio(
   'GET /api/measurables, 200 with a year each',
@@ -74,7 +76,7 @@ printRatio(
 
 await bare.stop();
 
-const restart = await measureRestart(product, () => startProduct(dataDir, 4310));
+const restart = await measureRestart(product, () => startProduct(dataDir, port));
 print(
   '1,000 clients subscribed again after a restart',
   `${round(restart.seconds)} s after the server is back`,

@@ -5,12 +5,16 @@ import { embeddedConnection } from '#server/db/embedded-socket.ts';
 /** A program of the bench that runs on its own and listens. */
 export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
 
+// A bench that fails, or is ended, leaves nothing running.
+process.once('SIGTERM', () => process.exit(1));
+
 /** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', file], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + path))) if (child.exitCode !== null) throw new Error(`${file} ended`);
   return {

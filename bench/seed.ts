@@ -3,8 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The session token of the person whose calls are measured. */
-export const token = 'bench-token-of-the-person-who-is-measured-00';
+/** The session tokens of the eight people of the first organization whose calls are measured. */
+export const tokens = Array.from({ length: 8 }, (_, n) => `bench-token-of-somebody-who-is-measured-${n}`);
+/** That of one of them. */
+export const [token = ''] = tokens;
 /** The session token of somebody in the second organization. */
 export const strangerToken = 'bench-token-of-somebody-elsewhere';
 /** How many people of the first organization only listen. */
@@ -13,7 +15,7 @@ export const listeners = 1000;
 export const listenerToken = (number: number) => `bench-listener-${number}`;
 
 /**
- * 100 organizations of two people with 50 to-dos each, 10,000 in all; and in the first organization 1,000 people more
+ * 25 organizations of eight people with 50 to-dos each, 10,000 in all; and in the first organization 1,000 people more
  * who only listen, and a scorecard of 200 measurables with a year of values.
  */
 export async function seed(connection: ClientConfig): Promise<void> {
@@ -21,15 +23,15 @@ export async function seed(connection: ClientConfig): Promise<void> {
   await client.connect();
   await client.query(`
     insert into organizations (name, slug, invite_code)
-      select 'Organization ' || n, 'organization-' || n, 'code-' || n from generate_series(1, 100) n;
+      select 'Organization ' || n, 'organization-' || n, 'code-' || n from generate_series(1, 25) n;
     insert into users (id, email, first_name, last_name)
       select 'person-' || n, 'person' || n || '@bench.example', 'Person', n::text from generate_series(1, ${200 + listeners}) n;
     insert into memberships (organization_id, user_id, role, is_default)
-      select case when n <= 200 then (n + 1) / 2 else 1 end, 'person-' || n, 'managee', true from generate_series(1, ${200 + listeners}) n;
+      select case when n <= 200 then (n + 7) / 8 else 1 end, 'person-' || n, case when n <= 8 then 'manager' else 'managee' end, true from generate_series(1, ${200 + listeners}) n;
     insert into teams (organization_id, name, leader_id)
-      select n, 'Leadership', 'person-' || (2 * n - 1) from generate_series(1, 100) n;
+      select n, 'Leadership', 'person-' || (8 * n - 7) from generate_series(1, 25) n;
     insert into todos (organization_id, title, description, priority, due_date, owner_id, created_by_id, sort_order)
-      select (p + 1) / 2, 'To-do ' || n || ' of person ' || p, 'What has to be done, and why it matters to the quarter.',
+      select (p + 7) / 8, 'To-do ' || n || ' of person ' || p, 'What has to be done, and why it matters to the quarter.',
         'medium', date '2026-11-01' + n, 'person-' || p, 'person-' || p, (p * 50 + n) * -100
       from generate_series(1, 200) p, generate_series(1, 50) n;
     insert into scorecards (organization_id, name) values (1, 'Weekly numbers');
@@ -43,8 +45,16 @@ export async function seed(connection: ClientConfig): Promise<void> {
     `insert into sessions (token_hash, user_id, expires_at)
        select hash, person, now() + interval '1 day' from unnest($1::text[], $2::text[]) as t (hash, person)`,
     [
-      [hash(token), hash(strangerToken), ...Array.from({ length: listeners }, (_, n) => hash(listenerToken(n)))],
-      ['person-1', 'person-3', ...Array.from({ length: listeners }, (_, n) => `person-${201 + n}`)],
+      [
+        ...tokens.map(hash),
+        hash(strangerToken),
+        ...Array.from({ length: listeners }, (_, n) => hash(listenerToken(n))),
+      ],
+      [
+        ...tokens.map((_, n) => `person-${n + 1}`),
+        'person-9',
+        ...Array.from({ length: listeners }, (_, n) => `person-${201 + n}`),
+      ],
     ],
   );
   await client.end();
