@@ -86,6 +86,13 @@ export class Busy extends Refusal {
   }
 }
 
+/** 499: whoever asked has gone, and reads no answer. */
+export class Gone extends Refusal {
+  constructor() {
+    super(499, 'malformed', 'Whoever asked has gone away');
+  }
+}
+
 /** 400: the input is not usable; names each field with what is wrong about it, which is `invalid` unless said otherwise. */
 export class Invalid extends Refusal {
   readonly errors: Fault[];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
@@ -38,6 +39,6 @@ export async function keepEvents(
   try {
     await db.execute(statement);
   } catch (error) {
-    throw ((error as Error).cause as { code?: string } | undefined)?.code === rightsEnded ? new RightsEnded() : error;
+    throw causeOf(error).code === rightsEnded ? new RightsEnded() : error;
   }
 }

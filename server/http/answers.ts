@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
+import { causeOf } from '#server/db/cause.ts';
 import { isCut } from '#server/db/rows.ts';
-import { Conflict, Invalid, Refusal } from '#server/errors.ts';
+import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
 
 /** Refusals of Fastify and of Node's streams, in words for the person who asked. */
 const frameworkRefusals: Record<string, Refusal> = {
@@ -10,7 +11,7 @@ const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed', 'The body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'malformed', 'The body is not as long as it says'),
   FST_ERR_BAD_URL: new Refusal(400, 'malformed', 'The address is not valid'),
-  ERR_STREAM_PREMATURE_CLOSE: new Refusal(499, 'malformed', 'Whoever asked has gone away'),
+  ERR_STREAM_PREMATURE_CLOSE: new Gone(),
 };
 
 const tooLarge = (mostBytes: number) =>
@@ -47,11 +48,6 @@ const endedForTime = ['57014', '25P03'];
 const isAway = (code: string, message: string) =>
   /^(08|53|57P)|^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message);
-
-function causeOf(error: Error & { code?: string }): { code: string; message: string } {
-  const cause = error.cause instanceof Error ? (error.cause as Error & { code?: string }) : error;
-  return { code: cause.code ?? '', message: cause.message };
-}
 
 /** Media types of text with the encoding that we answer it in. */
 const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);

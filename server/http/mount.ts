@@ -4,6 +4,7 @@ import { lastEventHeader, noticeHeader, organizationHeader } from '#contract/lim
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
+import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
 import { RightsEnded } from '#server/events/keep.ts';
@@ -119,7 +120,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
-const wasDeadlock = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === '40P01';
+const wasDeadlock = (error: unknown) => causeOf(error).code === '40P01';
 
 /** How often a change is begun anew that stood in a circle with others, or whose caller's rights changed meanwhile. */
 const triesAtMost = 3;
@@ -160,7 +161,7 @@ async function run<Result>(
       telling.wake();
       return result;
     } catch (error) {
-      if (tries === triesAtMost || !(error instanceof RightsEnded || wasDeadlock(error as Error))) throw error;
+      if (tries === triesAtMost || !(error instanceof RightsEnded || wasDeadlock(error))) throw error;
       // Whoever has lost a right is refused as they would be now; whoever has another goes on with that.
       request.signedIn = await ground.sessionOf(cookiesOf(request, ground.secureCookies).read(sessionCookie) ?? '');
       demandAccess(endpoint, request);

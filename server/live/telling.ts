@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '#contract/live.ts';
+import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lastEventNumber, numberEvents } from '#server/events/number.ts';
 import { listTold, readChanges, type Told } from './changes.ts';
@@ -85,8 +86,7 @@ export async function openTelling(
         if (isDue && !isClosed) await wait(gathering);
       }
     } catch (error) {
-      const { cause, message } = error as Error;
-      log.warn({ cause: (cause as Error)?.message ?? message }, 'events not told');
+      log.warn({ cause: causeOf(error).message }, 'events not told');
     } finally {
       running = undefined;
     }
