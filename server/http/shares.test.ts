@@ -32,10 +32,11 @@ test('of very many calls at once some are done, and the rest is told to come aga
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-test('whoever goes while they wait for their turn has nothing done', async () => {
-  const ada = await world().admin();
+test('whoever goes while they wait for their turn has nothing done, and reached no limit', async () => {
+  const watched = await createWorld({ LOG_LEVEL: 'warn' });
+  const ada = await watched.admin();
   const gone = new AbortController();
-  await whileLocked(world(), 'lock table meetings', async (waits) => {
+  await whileLocked(watched, 'lock table meetings', async (waits) => {
     const calls = askOften(ada, 4);
     for (const call of calls) await waits(call);
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":"Late"}' };
@@ -46,9 +47,11 @@ test('whoever goes while they wait for their turn has nothing done', async () =>
     });
     gone.abort();
     await late;
-    await world().visitor().fetch('/api/user');
+    await watched.visitor().fetch('/api/user');
   });
   expect(await ada.rocks.list()).toEqual([]);
+  expect(watched.logged).toEqual([]);
+  await watched.close();
 });
 
 test('calls whose caller went before the answer are counted no more', async () => {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { Busy } from '#server/errors.ts';
+import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
 const atOnce = { all: 16, organization: 6, account: 4 };
@@ -12,7 +12,7 @@ const patience = 10_000;
 
 /** For whom a call is made: its share is that of the account and of the organization. */
 export type Holder = { account: string; organization: string };
-type Call = Holder & { begin(): void; giveUp(): void };
+type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
 
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
@@ -24,7 +24,7 @@ export type Shares = {
   end(caller: string): void;
   /**
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
-   * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come
+   * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
    */
   inTurn<Result>(holder: Holder, answer: Writable, work: () => Promise<Result>): Promise<Result>;
 };
@@ -96,14 +96,13 @@ export function openShares(): Shares {
       throw new Busy();
     }
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const giveUp = (why: Refusal) => {
         clearTimeout(timer);
-        if (leave(call)) reject(new Busy());
+        if (leave(call)) reject(why);
       };
       const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
-      const timer = setTimeout(giveUp, patience);
-      // Whoever has gone waits no more.
-      answer.once('close', giveUp);
+      const timer = setTimeout(giveUp, patience, new Busy());
+      answer.once('close', () => giveUp(new Gone()));
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
@@ -117,7 +116,7 @@ export function openShares(): Shares {
     },
     close() {
       isClosed = true;
-      for (const call of [...queues.values()].flat()) call.giveUp();
+      for (const call of [...queues.values()].flat()) call.giveUp(new Busy());
     },
     end: (caller) => arrived.add(caller, -1),
     async inTurn(holder, answer, work) {
