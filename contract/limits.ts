@@ -45,8 +45,12 @@ export const ceilings = {
   charts: 20,
   seats: 10_000,
   memberships: 5_000,
+  /** Of an account: how many it may be in. */
+  organizations: 100,
 };
-export type Countable = keyof typeof ceilings;
+export type Ceiling = keyof typeof ceilings;
+/** What an organization has. */
+export type Countable = Exclude<Ceiling, 'organizations'>;
 
 /** Bytes of a request body: the longest texts fit, and so many ids as one call may name. */
 export const bodyLimit = 256 * 1024;

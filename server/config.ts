@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
-import { type Countable, ceilings } from '#contract/limits.ts';
+import { type Ceiling, ceilings } from '#contract/limits.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,8 +28,8 @@ export interface Config {
   rateLimit: boolean;
   redisUrl: string | null;
   logLevel: (typeof logLevels)[number];
-  /** how many rows of a kind an organization may keep */
-  ceilings: Record<Countable, number>;
+  /** how many rows of a kind an organization may keep, and of how many an account may be a member */
+  ceilings: Record<Ceiling, number>;
 }
 
 /** The configuration cannot be used; the message has one line a mistake. */

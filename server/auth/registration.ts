@@ -56,7 +56,7 @@ export async function register(
     const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
-    const joining = { isOrigin: true, mostMembers: house.ceilings.memberships };
+    const joining = { isOrigin: true, most: house.ceilings };
     if (inviteCode) await joinOrganization({ ...scope, actor: { userId: id } }, inviteCode, joining);
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };

@@ -33,6 +33,7 @@ type Ground = {
   ceilings: Ceilings;
   secureCookies: boolean;
 };
+type Creating = { db: Database; actor: SignedIn };
 type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
 
 /** Makes a route of each call of a noun: who may call, then parse, then the verb in a transaction, then tell, then answer. */
@@ -105,10 +106,16 @@ const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
 const noticeOfRoom = async ({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest) =>
   creates && signedIn?.organizationId ? ceilings.demandRoom(signedIn.organizationId, creates) : undefined;
 
+/** How many rows a call that creates some has created. */
+const createdBy = (answer: unknown): number =>
+  Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
+
+/** Makes sure that what a call created still fits, before it is kept. */
+const demandFit = async ({ ceilings }: Ground, { creates }: Endpoint, { db, actor }: Creating, answer: unknown) =>
+  creates && actor.organizationId && ceilings.demandFit(db, actor.organizationId, creates, createdBy(answer));
+
 function countCreated({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
-  if (!creates || !signedIn?.organizationId) return;
-  const { added = 1 } = answer as { added?: number };
-  ceilings.added(signedIn.organizationId, creates, Array.isArray(answer) ? answer.length : added);
+  if (creates && signedIn?.organizationId) ceilings.added(signedIn.organizationId, creates, createdBy(answer));
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
@@ -155,7 +162,9 @@ async function run<Result>(
         },
         async (scope) => {
           if (!isOfMember) await demandSession(scope);
-          return verb(scope);
+          const result = await verb(scope);
+          await demandFit(ground, endpoint, scope, result);
+          return result;
         },
       );
       telling.wake();

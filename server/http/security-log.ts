@@ -22,7 +22,8 @@ const worthALine = new Map([
 function nameOf(error: Error): string | undefined {
   if (!(error instanceof Refusal)) return undefined;
   if (error.code === 'wrong_credentials') return 'sign-in failed';
-  return error.status === 403 ? 'refused' : error.status === 429 ? 'limit reached' : undefined;
+  if (error.status === 429 || error.code === 'ceiling_reached') return 'limit reached';
+  return error.status === 403 ? 'refused' : undefined;
 }
 
 /** Lines of which a flood does not flood the log; gives how to write one, and how to say at the end what was left out. */

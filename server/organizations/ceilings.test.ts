@@ -4,7 +4,7 @@ import { manyTodos } from '#test/many.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
-const world = openWorld({ CEILINGS: 'todos=10,memberships=2' });
+const world = openWorld({ CEILINGS: 'todos=10,memberships=2,organizations=2' });
 
 const create = (person: Person, path: string, body: object) =>
   person.fetch(path, {
@@ -39,6 +39,33 @@ test('who comes near the ceiling is told so in a sentence, and what goes makes r
   expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(409);
   await onDatabase(world(), 'delete from todos where created_by_id = $1', [ada.id]);
   expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(201);
+});
+
+test('of several rows that one call creates none is kept where not all fit', async () => {
+  const ada = await world().admin();
+  const assigneeIds = [ada.id, (await world().colleague(ada)).id];
+  await manyTodos(world(), ada, 9);
+  await expect(ada.todos.create({ body: { title: 'For both', assigneeIds } })).rejects.toMatchObject({
+    body: { code: 'ceiling_reached' },
+  });
+  expect(await ada.todos.list()).toHaveLength(9);
+});
+
+test('of calls at the same moment as many succeed as fit', async () => {
+  const ada = await world().admin();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(ada, '/api/todos', { title: 'At once' })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+});
+
+test('an account is in as many organizations as the operator says', async () => {
+  const [ada, bob] = [await world().admin(), await world().admin('Bob')];
+  const [{ inviteCode } = { inviteCode: '' }] = await bob.organizations.list();
+  await ada.organizations.create({ body: { name: 'The second' } });
+  const reached = {
+    body: { message: expect.stringContaining('You are in 2 organizations, as many as you may be in.') },
+  };
+  await expect(ada.organizations.create({ body: { name: 'The third' } })).rejects.toMatchObject(reached);
+  await expect(ada.organizations.join({ body: { inviteCode } })).rejects.toMatchObject(reached);
 });
 
 test('nobody joins an organization that has as many members as it may', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { ceilings } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
-import { enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
+import { demandFew, enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
 import { memberships, organizations } from './table.ts';
 
 /** `Søren & Söhne` made `soren-sohne`. */
@@ -19,8 +20,15 @@ function slugOf(name: string): string {
   return slug || 'organization';
 }
 
-/** Creates an organization; the caller becomes its admin, the visionary of its chart, and goes to work in it. */
-export async function createOrganization(scope: AccountScope, settings: Settings): Promise<Organization> {
+/**
+ * Creates an organization; the caller becomes its admin, the visionary of its chart, and goes to work in it. @throws Refusal
+ * (409) where they are in `most`
+ */
+export async function createOrganization(
+  scope: AccountScope,
+  settings: Settings,
+  most: number = ceilings.organizations,
+): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
   const insert = (slug: string) =>
     scope.db
@@ -35,6 +43,7 @@ export async function createOrganization(scope: AccountScope, settings: Settings
   await scope.db
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
+  await demandFew(scope, most);
   await createPrimaryChart(scope, organization.id);
   await enter(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);

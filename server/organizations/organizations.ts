@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Role } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
+import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf } from '#server/db/tenant.ts';
@@ -11,7 +12,7 @@ import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
-import { ceilingReached } from './ceilings.ts';
+import { ceilingReached, demandAtMost } from './ceilings.ts';
 import { memberships, organizations } from './table.ts';
 
 /** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -30,6 +31,12 @@ export type Settings = {
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */
 type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
+
+/** Makes sure that an account, which is locked, is in no more organizations than it may be in. @throws Refusal (409) */
+export async function demandFew({ db, actor }: Joining, most: number): Promise<void> {
+  const many = await db.$count(memberships, eq(memberships.userId, actor.userId));
+  if (many > most) throw ceilingReached('organizations', most);
+}
 
 /** Makes somebody a member, and tells those who are; who is one already stays as they are. */
 export async function addMember(
@@ -117,12 +124,12 @@ export async function validateInvite(
 
 /**
  * Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. `isOrigin`
- * says that their account has just come into being for it. @throws NotFound; Refusal (409) where there are `mostMembers`
+ * says that their account has just come into being for it. @throws NotFound; Refusal (409) at one of the ceilings
  */
 export async function joinOrganization(
   scope: Joining,
   code: string,
-  { isOrigin, mostMembers }: { isOrigin?: boolean; mostMembers: number },
+  { isOrigin, most }: { isOrigin?: boolean; most: Config['ceilings'] },
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
@@ -130,8 +137,8 @@ export async function joinOrganization(
   if (!organization) throw new NotFound('Invite code');
   const { id: organizationId, name } = organization;
   await addMember(scope, organizationId, userId, { role: 'managee', isOrigin });
-  const members = await scope.db.$count(memberships, eq(memberships.organizationId, organizationId));
-  if (members > mostMembers) throw ceilingReached('memberships', mostMembers);
+  await demandFew(scope, most.organizations);
+  await demandAtMost(scope.db, organizationId, 'memberships', most.memberships);
   await enter(scope, organizationId);
   return { organization: { id: organizationId, name } };
 }

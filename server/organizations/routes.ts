@@ -14,11 +14,11 @@ import {
 } from './organizations.ts';
 
 export const organizationRoutes = (ceilings: Config['ceilings']): Routes<typeof organizations> => ({
-  create: (scope, { body }) => createOrganization(scope, body),
+  create: (scope, { body }) => createOrganization(scope, body, ceilings.organizations),
   list: (scope) => listOrganizations(scope),
   memberships: (scope) => listMemberships(scope),
   validateInvite: (scope, { params }) => validateInvite(scope.db, params.code),
-  join: (scope, { body }) => joinOrganization(scope, body.inviteCode, { mostMembers: ceilings.memberships }),
+  join: (scope, { body }) => joinOrganization(scope, body.inviteCode, { most: ceilings }),
   switch: (scope, { params }) => switchOrganization(scope, params.id),
   find: (scope, { params }) => findOrganization(scope, params.id),
   change: (scope, { params, body }) => changeOrganization(scope, params.id, body),
