@@ -144,9 +144,8 @@ for (const [size, name] of [
     await rock.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
     await rock.getByRole('button', { name: 'Create Rock' }).click();
     await expectToast(page, 'Success', 'Rock created successfully');
-    await expect(
-      page.getByRole('link', { name: /Open the Lisbon loft.*Not Started|Not Started.*Open the Lisbon loft/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the Lisbon loft' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Status of Open the Lisbon loft: Not Started' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Quick Add' }).click();
     await page.getByRole('menuitem', { name: 'New Todo' }).click();

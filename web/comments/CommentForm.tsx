@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -18,7 +19,9 @@ const signEvery = 2_000;
 export function CommentForm({ todoId }: { todoId: number }) {
   const { people } = usePeople();
   const { add } = useCommentChanges(todoId);
-  const [content, setContent] = useState('');
+  const { kept = '', keep } = useDraft<string>(`todo.${todoId}.comment`);
+  const [content, setContent] = useState(kept);
+  useEffect(() => keep(content || undefined), [keep, content]);
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const lastSign = useRef(0);

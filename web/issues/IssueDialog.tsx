@@ -15,11 +15,12 @@ type Props = { onClose: () => void; issue: Issue | undefined; defaults: IssueDef
 /** Add Issue, and Edit Issue. */
 export default function IssueDialog({ onClose, issue, defaults }: Props) {
   const asker = useAsker();
-  const form = useIssueForm({ issue, defaults, demandsTeam: true, onSaved: onClose });
+  const form = useIssueForm({ issue, defaults, demandsTeam: true, onClose });
   const { field } = form;
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={form.close}
+      onStartAnew={form.startAnew}
       title={issue ? 'Edit Issue' : 'Add Issue'}
       submitLabel={issue ? 'Save' : 'Add Issue'}
       onSubmit={form.submit}

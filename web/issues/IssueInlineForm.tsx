@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -27,7 +28,8 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
     issue,
     defaults: { rockId, teamId },
     demandsTeam: isTeamDemanded,
-    onSaved: () => (issue ? onClose() : form.empty('title', 'description')),
+    onCreated: () => form.empty('title', 'description'),
+    onClose,
   });
   const { field } = form;
   return (
@@ -35,14 +37,15 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
       className={classes.form}
       aria-label={issue ? `Edit ${issue.title}` : 'Add issue'}
       onSubmit={form.submit}
-      onEscape={onClose}
+      onEscape={form.close}
     >
+      {form.startAnew && <RestoredDraft onStartAnew={form.startAnew} />}
       <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
       <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
       <IssueSelects field={field} withStatus={issue !== undefined} />
       <TeamSelect label="Team" required={isTeamDemanded} clearable {...field('teamId')} />
       <Group className={classes.wide} justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={form.close}>
           Cancel
         </Button>
         <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>

@@ -7,5 +7,6 @@ export const storageKeys = {
   toastAfterReload: 'quarterdeck.toast',
   scorecardWeeks: 'quarterdeck.scorecard-weeks',
   listView: 'quarterdeck.list',
+  draft: 'quarterdeck.draft',
   reloadedAt: 'quarterdeck.reloaded-at',
 } as const;

@@ -1,6 +1,7 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
 import { forgetRows } from './collect.ts';
+import { forgetDrafts } from './drafts.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';
@@ -14,6 +15,7 @@ export function useSignOut() {
       showOrganization(null);
       queryClient.setQueryData(userQuery.queryKey, null);
       forgetRows();
+      forgetDrafts();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
     },
     failure: (error) => toast.error('Logout failed', serverSentence(error)),

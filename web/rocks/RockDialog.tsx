@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -47,20 +48,23 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
     teamId: rock?.teamId ?? null,
     progress: rock?.progress ?? 0,
   };
+  const draft = useDraft<Partial<Fields>>(rock ? `rock.${rock.id}` : 'rock', onClose);
   const form = useForm({
     initial: initialValues,
+    draft,
     faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
   });
-  const create = useCreateRock(onClose);
+  const create = useCreateRock(draft.close);
   const change = useChangeRock();
   const submit = form.submit((values) => {
     if (!rock) return create.mutate(values, { onError: form.refuse });
     const fields = changedFields(initialValues, values);
-    change.mutate({ id: rock.id, fields }, { onSuccess: onClose, onError: form.refuse });
+    change.mutate({ id: rock.id, fields }, { onSuccess: draft.close, onError: form.refuse });
   });
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      onStartAnew={form.startAnew}
       title={rock ? 'Edit Rock' : 'Create New Rock'}
       submitLabel={rock ? 'Save' : 'Create Rock'}
       pending={create.isPending || change.isPending}

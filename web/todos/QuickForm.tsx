@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -23,7 +24,7 @@ type Props = {
   onClose: () => void;
   noun: 'Todo' | 'Issue';
   pending: boolean;
-  onSubmit: (values: Values, otherwise: { onError: (error: Error) => void }) => void;
+  onSubmit: (values: Values, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   /** What is asked for between the title and the assignee. */
   fields: (field: FormOf<Values>['field']) => ReactNode;
 };
@@ -33,17 +34,20 @@ export function QuickForm({ onClose, noun, pending, onSubmit, fields }: Props) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
+  const draft = useDraft<Partial<Values>>(`quick ${noun}`, onClose);
   const form = useForm<Values>({
+    draft,
     initial: { title: '', description: '', priority: 'medium', dueDate: null, assignedToId: me, teamId: null },
     faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
   });
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      onStartAnew={form.startAnew}
       title={`New ${noun}`}
       submitLabel={`Create ${noun}`}
-      onSubmit={form.submit((values) => onSubmit(values, { onError: form.refuse }))}
+      onSubmit={form.submit((values) => onSubmit(values, { onSuccess: draft.close, onError: form.refuse }))}
       pending={pending}
     >
       <TitleField withAsterisk data-autofocus {...form.field('title')} />

@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
+import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -41,8 +43,10 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
     : { title: '', description: '', ownerId: me, priority: 'medium', dueDate: null, teamId };
   const mayDispose = useMayDispose(before);
   const isTeamDemanded = withTeam && !todo;
+  const draft = useDraft<Partial<Values>>(before ? `todo.${before.id}` : `rock.${rockId}.todo`, onClose);
   const form = useForm({
     initial,
+    draft,
     faultsOf: (values) => ({
       title: values.title.trim() ? null : 'Title is required',
       ownerId: values.ownerId === null && mayDispose ? 'Choose a person' : null,
@@ -51,7 +55,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
   });
   const { field } = form;
   const create = useCreateTodo({ onSuccess: () => form.empty('title', 'description') });
-  const save = useSaveTodo({ onSuccess: onClose });
+  const save = useSaveTodo({ onSuccess: draft.close });
   const isPending = create.isPending || save.isPending;
   const submit = form.submit(({ title, description, ownerId, priority, dueDate, teamId }) => {
     if (isPending) return;
@@ -67,8 +71,9 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       className={classes.form}
       aria-label={todo ? `Edit ${todo.title}` : 'Add todo'}
       onSubmit={submit}
-      onEscape={onClose}
+      onEscape={draft.close}
     >
+      {form.startAnew && <RestoredDraft onStartAnew={form.startAnew} />}
       <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
       <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
       {withTeam && <TeamSelect label="Team" required={isTeamDemanded} disabled={!mayDispose} {...field('teamId')} />}
@@ -79,7 +84,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       />
       <DateField label="Due Date" {...field('dueDate')} />
       <Group className={classes.wide} justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={draft.close}>
           Cancel
         </Button>
         <SubmitButton loading={isPending} disabled={!form.isComplete()}>

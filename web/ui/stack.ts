@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { typeHeld } from './typing.ts';
 
 /**
  * All that opens above a screen is one stack, the browser's top layer: dialogs, and above the last of them popovers (menus,
@@ -18,6 +19,7 @@ export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   stack([...dialogs, dialog]);
+  typeHeld(dialog);
   return () => {
     dialog.close();
     stack(dialogs.filter((other) => other !== dialog));

@@ -5,13 +5,13 @@ import { useCreateIssue } from './useSaveIssue.ts';
 
 /** New Issue from anywhere. */
 export default function QuickIssueDialog(props: { onClose: () => void }) {
-  const create = useCreateIssue({ onSuccess: props.onClose });
+  const create = useCreateIssue();
   return (
     <QuickForm
       {...props}
       noun="Issue"
       pending={create.isPending}
-      onSubmit={({ dueDate: _, ...values }, otherwise) => create.mutate({ ...values, status: 'open' }, otherwise)}
+      onSubmit={({ dueDate: _, ...values }, then) => create.mutate({ ...values, status: 'open' }, then)}
       fields={(field) => (
         <>
           <DescriptionField {...field('description')} />

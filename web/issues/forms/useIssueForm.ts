@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
@@ -17,10 +18,17 @@ export type IssueValues = Pick<Issue, 'title' | 'priority' | 'status' | 'issueTy
 
 const valuesOf = (issue: Issue): IssueValues => ({ ...issue, description: issue.description ?? '' });
 
-type Props = { issue: Issue | undefined; defaults: IssueDefaults; demandsTeam: boolean; onSaved: () => void };
+type Props = {
+  issue: Issue | undefined;
+  defaults: IssueDefaults;
+  demandsTeam: boolean;
+  /** After one was created; the form closes when left out. */
+  onCreated?: () => void;
+  onClose: () => void;
+};
 
 /** What stands in a form about an issue, and how it is saved. */
-export function useIssueForm({ issue, defaults, demandsTeam, onSaved }: Props) {
+export function useIssueForm({ issue, defaults, demandsTeam, onCreated, onClose }: Props) {
   const me = useCurrentUser().id;
   const { data: ownTeams = [] } = useQuery(teamsOfUserQuery(me));
   const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
@@ -37,15 +45,18 @@ export function useIssueForm({ issue, defaults, demandsTeam, onSaved }: Props) {
         ownerId: me,
         teamId: defaults.teamId ?? onlyTeam,
       };
+  const newName = defaults.rockId === undefined ? 'issue' : `rock.${defaults.rockId}.issue`;
+  const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : newName, onClose);
   const form = useForm({
     initial,
+    draft,
     faultsOf: ({ title, teamId }) => ({
       title: title.trim() ? null : 'Title is required',
       teamId: demandsTeam && teamId === null ? 'Team selection is required' : null,
     }),
   });
-  const create = useCreateIssue({ onSuccess: onSaved });
-  const save = useSaveIssue({ onSuccess: onSaved });
+  const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });
+  const save = useSaveIssue({ onSuccess: draft.close });
   const isPending = create.isPending || save.isPending;
 
   const submit = form.submit(({ title, description, priority, status, issueType, ownerId, teamId }) => {
@@ -57,5 +68,5 @@ export function useIssueForm({ issue, defaults, demandsTeam, onSaved }: Props) {
     save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
   });
 
-  return { ...form, isPending, submit };
+  return { ...form, close: draft.close, isPending, submit };
 }

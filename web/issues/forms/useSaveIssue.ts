@@ -6,13 +6,13 @@ import { issues } from '../queries.ts';
 type NewIssue = Parameters<typeof api.issues.create>[0]['body'];
 export type IssueEdit = NonNullable<Parameters<typeof api.issues.change>[0]['body']>;
 
-export function useCreateIssue({ onSuccess }: { onSuccess: () => void }) {
+export function useCreateIssue({ onSuccess }: { onSuccess?: () => void } = {}) {
   return useChange({
     call: (body: NewIssue) => api.issues.create({ body }),
     receives: issues,
     onSuccess: () => {
       toast.success('Success', 'Issue created successfully');
-      onSuccess();
+      onSuccess?.();
     },
     failure: 'Failed to create issue',
   });

@@ -4,13 +4,13 @@ import { useCreateTodo } from '../useSaveTodo.ts';
 
 /** New Todo from anywhere. */
 export default function QuickTodoDialog(props: { onClose: () => void }) {
-  const create = useCreateTodo({ onSuccess: props.onClose });
+  const create = useCreateTodo();
   return (
     <QuickForm
       {...props}
       noun="Todo"
       pending={create.isPending}
-      onSubmit={(values, otherwise) => create.mutate({ ...values, completed: false }, otherwise)}
+      onSubmit={(values, then) => create.mutate({ ...values, completed: false }, then)}
       fields={(field) => <TodoFields field={field} />}
     />
   );

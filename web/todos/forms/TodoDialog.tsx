@@ -12,11 +12,12 @@ type Props = { onClose: () => void; todo: Todo | undefined; defaults: TodoDefaul
 
 /** Create New Todo, for one or several people at once, and Edit Todo. */
 export default function TodoDialog({ onClose, todo, defaults }: Props) {
-  const form = useTodoForm({ todo, defaults, onSaved: onClose });
+  const form = useTodoForm({ todo, defaults, onDone: onClose });
   const mayDispose = useMayDispose(todo);
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={form.close}
+      onStartAnew={form.startAnew}
       title={todo ? 'Edit Todo' : 'Create New Todo'}
       submitLabel={form.submitLabel}
       onSubmit={form.submit}

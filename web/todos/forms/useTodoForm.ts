@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -24,10 +25,10 @@ function valuesOf(todo: Todo): Values {
   return { title, description: description ?? '', priority, dueDate, teamId, assigneeIds: ownerId ? [ownerId] : [] };
 }
 
-type Props = { todo: Todo | undefined; defaults: TodoDefaults; onSaved: () => void };
+type Props = { todo: Todo | undefined; defaults: TodoDefaults; onDone: () => void };
 
 /** What stands in the to-do form, what of it is still wanting, and how it is saved. */
-export function useTodoForm({ todo, defaults, onSaved }: Props) {
+export function useTodoForm({ todo, defaults, onDone }: Props) {
   const me = useCurrentUser().id;
   const { data: ownTeams = [] } = useQuery(teamsOfUserQuery(me));
   const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
@@ -44,8 +45,10 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
   // What was made without a team or an owner elsewhere can be edited without giving it one.
   const demandsTeam = todo?.teamId !== null;
   const demandsAssignee = todo?.ownerId !== null;
+  const draft = useDraft<Partial<Values>>(todo ? `todo.${todo.id}` : 'todo', onDone);
   const form = useForm<Values>({
     initial,
+    draft,
     faultsOf: ({ title, teamId }) => ({
       title: title.trim() ? null : 'Please enter a title for the todo',
       teamId: demandsTeam && teamId === null ? 'Please select a team for this todo' : null,
@@ -62,8 +65,8 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
     ? values.assigneeIds
     : values.assigneeIds.filter((id) => members?.some(({ userId }) => userId === id));
 
-  const create = useCreateTodo({ onSuccess: onSaved });
-  const save = useSaveTodo({ onSuccess: onSaved });
+  const create = useCreateTodo({ onSuccess: draft.close });
+  const save = useSaveTodo({ onSuccess: draft.close });
   const isPending = create.isPending || save.isPending;
 
   const submit = form.submit(({ title, description, priority, dueDate, teamId }) => {
@@ -78,6 +81,7 @@ export function useTodoForm({ todo, defaults, onSaved }: Props) {
   const count = todo ? 1 : assigneeIds.length;
   return {
     ...form,
+    close: draft.close,
     assigneeIds,
     demandsTeam,
     count,

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { RestoredDraft } from '../feedback/RestoredDraft.tsx';
 import { Form } from '../fields/Form.tsx';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -16,20 +17,25 @@ type Props = {
   disabled?: boolean;
   /** Red, for what cannot be brought back. */
   destructive?: boolean;
+  /** What was typed before and not sent stands in it: the way to begin anew. */
+  onStartAnew?: (() => void) | undefined;
   /** Pixels. */
   width?: number;
   children: ReactNode;
 };
 
 /** A form in a dialog. What was typed is not lost by a click beside it, nor by Escape without a question. */
-export function FormDialog({ onClose, title, width = 520, pending, children, ...props }: Props) {
-  const [isTyped, setIsTyped] = useState(false);
+export function FormDialog({ onClose, title, width = 520, pending, onStartAnew, children, ...props }: Props) {
+  const [isTyped, setIsTyped] = useState(onStartAnew !== undefined);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <TitledDialog title={title} width={width} isKept={isTyped} onClose={isTyped ? () => setIsAsking(true) : onClose}>
         <Form className={classes.form} onInput={() => setIsTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
-          <div className={classes.fields}>{children}</div>
+          <div className={classes.fields}>
+            {onStartAnew && <RestoredDraft onStartAnew={onStartAnew} />}
+            {children}
+          </div>
           <Group className={classes.actions} justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

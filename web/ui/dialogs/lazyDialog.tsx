@@ -1,12 +1,33 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { fetchWhenIdle } from '#web/lib/whenIdle.ts';
+import { holdTyping } from '../typing.ts';
 
-/** A dialog whose code is fetched when it is first opened. It waits for itself alone: others beside it stay as they are. */
+/**
+ * A dialog whose code is fetched when the page is idle, or when it is first opened. It waits for itself alone: others beside
+ * it stay as they are, and what is typed meanwhile is for it.
+ */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Dialog: ComponentType<Props> = lazyPart(load);
-  return (props: Props) => (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  fetchWhenIdle(fetch);
+  const Lazy: ComponentType<Props> = lazyPart(fetch);
+  return (props: Props) => {
+    const [Dialog] = useState(() => loaded ?? Lazy);
+    return (
+      <Suspense fallback={<Opening />}>
+        <Dialog {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Stands for a dialog on its way. */
+function Opening() {
+  useLayoutEffect(holdTyping, []);
+  return null;
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
+import type { Draft } from '#web/lib/drafts.ts';
 
 type Faults<Values> = Partial<Record<keyof Values, string | null | undefined>>;
 
@@ -10,6 +11,8 @@ type Options<Values> = {
   faultsOf?: (values: Values) => Faults<Values>;
   /** Fields that the server knows by another name: its name, and ours. */
   names?: Record<string, keyof Values>;
+  /** Where what is typed is kept until it is sent or given up. */
+  draft?: Draft<Partial<Values>>;
 };
 
 /** What a field is given, and how it hands over what it holds now. */
@@ -27,12 +30,15 @@ const handed = (given: unknown) =>
  * The one way of a form: what stands in it, and what is wrong with it. A fault is told at its field once the form was to be
  * sent or the field was left; what the server refuses stands at its field until that is changed.
  */
-export function useForm<Values extends object>({ initial, faultsOf = () => ({}), names = {} }: Options<Values>) {
+export function useForm<Values extends object>({ initial, faultsOf = () => ({}), names = {}, draft }: Options<Values>) {
   type Name = keyof Values & string;
-  const [given, setGiven] = useState<Partial<Values>>({});
+  const [given, setGiven] = useState<Partial<Values>>(draft?.kept ?? {});
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [said, say] = useState<Faults<Values>>({});
   const values: Values = { ...initial, ...given };
+  const isChanged = Object.entries(given).some(([name, value]) => value !== initial[name as Name]);
+  const keep = draft?.keep;
+  useEffect(() => keep?.(isChanged ? given : undefined), [keep, given, isChanged]);
 
   function set(change: Partial<Values>) {
     setGiven((before) => ({ ...before, ...change }));
@@ -43,6 +49,8 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
 
   return {
     values,
+    /** What was typed before and not sent stands in the form: the way to begin anew, else undefined. */
+    startAnew: draft?.kept && isChanged ? () => setGiven({}) : undefined,
     set,
     fault,
     /** What a field needs. */

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, test } from './world.ts';
+
+/** Lets the code of dialogs that are opened come only after they have been asked for and typed into. */
+const holdBack = (page: Page, file: RegExp) =>
+  page.route(file, async (route) => {
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  });
+
+test('a dialog takes what is typed while it opens, and nothing of that is a command', async ({ ada: { page } }) => {
+  await holdBack(page, /assets\/QuickTodoDialog/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await page.keyboard.type('ctg rGrill the team');
+  const dialog = page.getByRole('dialog', { name: 'New Todo' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('g rGrill the team');
+  await page.keyboard.type(' again');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('g rGrill the team again');
+  await expect(page).toHaveURL('/');
+});
+
+test('the palette takes what is typed while it opens, Enter too', async ({ ada: { page } }) => {
+  await holdBack(page, /assets\/Palette/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('direct');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/directory');
+});
+
+test('what was typed into a form outlives Back, a reload and another page, until it is sent', async ({ ada }) => {
+  const { page } = ada;
+  const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await page.goto('/todos');
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  await title.fill('Open the loft');
+  await page.goBack();
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  await expect(title).toHaveValue('Open the loft');
+  await expect(dialog.getByText('Here is what you had typed and not sent.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  await dialog.getByRole('button', { name: 'Create Rock' }).click();
+  await expectToast(page, 'Success', 'Rock created successfully');
+  await page.getByRole('button', { name: 'Add Rock' }).click();
+  await expect(title).toHaveValue('');
+});
+
+test('a draft is given up by a click, and of a comment it stands there again', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Mend the sail', ownerId: ada.id });
+  await page.goto(`/todos?todo=${id}`);
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.fill('Which rope?');
+  await page.reload();
+  await expect(comment).toHaveValue('Which rope?');
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'Add Issue' }).first().click();
+  const title = page.getByRole('dialog', { name: 'Add Issue' }).getByRole('textbox', { name: 'Title' });
+  await title.fill('Damp');
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Issue' }).first().click();
+  await expect(title).toHaveValue('Damp');
+  await page.getByRole('button', { name: 'Start Anew' }).click();
+  await expect(title).toHaveValue('');
+});
+
+test('nothing that was typed stays in the browser of who has signed out', async ({ ada: { page } }) => {
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')));
+  await page.goto('/issues');
+  await page.getByRole('button', { name: 'Add Issue' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Secret');
+  await expect.poll(drafts).toHaveLength(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(await drafts()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** What was typed for a dialog that is on its way: its text, and whether Enter came after it. */
+let held = { text: '', isEntered: false };
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.isComposing) return;
+  // Neither a command of the page nor for a field below.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (held.isEntered) return;
+  if (key === 'Enter') held.isEntered = held.text !== '';
+  else if (key === 'Backspace') held.text = held.text.slice(0, -1);
+  else if (key === 'Escape') held.text = '';
+  else if (key.length === 1) held.text += key;
+}
+
+/** How long keys are held for a dialog that does not come, in ms. */
+const patience = 8_000;
+
+/** From now on keys are held for the dialog that opens next, until somebody points elsewhere; gives the way to end that. */
+export function holdTyping(): () => void {
+  held = { text: '', isEntered: false };
+  const listening = new AbortController();
+  const { signal } = listening;
+  const end = () => listening.abort();
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  window.addEventListener('pointerdown', end, { capture: true, signal });
+  const timer = setTimeout(end, patience);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+const writable = 'input:is([type="text"], [type="search"], :not([type])), textarea';
+
+/** Types what was held into the field of a dialog that has the focus, or else into its first. */
+export function typeHeld(dialog: HTMLElement): void {
+  const { text, isEntered } = held;
+  held = { text: '', isEntered: false };
+  const focused = document.activeElement;
+  const field = focused?.matches(writable) ? focused : dialog.querySelector(writable);
+  if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.focus();
+  field.setRangeText(text, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+  if (!isEntered) return;
+  // Once what was typed has been taken in.
+  setTimeout(() => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    if (field.dispatchEvent(enter) && field instanceof HTMLInputElement) field.form?.requestSubmit();
+  });
+}
