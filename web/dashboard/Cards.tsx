@@ -6,7 +6,7 @@ type Props = Record<'rocks' | 'todos' | 'issues' | 'meetings' | 'scorecard', Rea
 
 /** The cards of My 90 in two columns, or in one; always in the order in which one steps through them. */
 export function Cards({ rocks, todos, issues, meetings, scorecard }: Props) {
-  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   if (!isWide) {
     return (
       <div className={classes.column}>

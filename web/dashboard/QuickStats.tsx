@@ -26,7 +26,7 @@ export function QuickStats({ now }: { now: Now }) {
         label="Rocks On Track"
         of="Yours"
         value={`${rocksOnTrack}/${totalRocks}`}
-        besides={carriedOver > 0 && `and ${carriedOver} carried over`}
+        besides={carriedOver > 0 && `+ ${carriedOver} carried over`}
         to="/rocks?owner=me"
       >
         <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label="Rocks On Track" />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
@@ -27,16 +28,31 @@ type Props = {
 
 /** Which scorecard is shown, how it stands, and what can be done with it. */
 export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props) {
+  // On a phone, behind a button.
+  const [isOpen, setIsOpen] = useState(false);
   const form = useDialog<Scorecard>();
   const addition = useDialog<Scorecard>();
   const question = useDialog<Scorecard>();
   const { mutate: remove } = useDeleteScorecard();
   return (
-    <div className={classes.bar}>
-      <ViewSwitch view={view} />
-      <span className={classes.team}>
+    <div className={classes.bar} data-open={isOpen || undefined}>
+      <span data-more>
+        <ViewSwitch view={view} />
+      </span>
+      <span className={classes.team} data-more>
         <TeamFilter value={view.teamId} onChange={view.showTeam} />
       </span>
+      <ActionIcon
+        variant={isOpen ? 'light' : 'default'}
+        size={44}
+        className={classes.opener}
+        title="Views and tools"
+        aria-label="Views and tools"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+      </ActionIcon>
       {chosen && (
         <>
           <NativeSelect
@@ -47,7 +63,7 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
             onChange={({ currentTarget }) => view.showScorecard(Number(currentTarget.value))}
           />
           {mayEdit && (
-            <span className={classes.tools}>
+            <span className={classes.tools} data-more>
               <ActionIcon title="Edit" aria-label={`Edit scorecard ${chosen.name}`} onClick={() => form.open(chosen)}>
                 <IconPencil size={17} stroke={1.6} />
               </ActionIcon>
@@ -63,13 +79,18 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           <Health scorecardId={chosen.id} current={current} />
           {mayEdit && (
             <Button
+              className={classes.add}
+              data-more
+              title="Add Measurable"
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => addition.open(chosen)}
             >
-              Add Measurable
+              <span className={classes.addLabel}>Add Measurable</span>
             </Button>
           )}
-          <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
+          <span data-more>
+            <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
+          </span>
         </>
       )}
       {form.draw((scorecard) => (

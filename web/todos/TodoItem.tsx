@@ -68,6 +68,7 @@ export const TodoItem = memo(function TodoItem({
         }
         inset={!withinRock}
         brief={!withinRock && !confirmsDelete}
+        isSwiped={!selection}
         facts={
           <>
             {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}

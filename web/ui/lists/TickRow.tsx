@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Check } from './Check.tsx';
 import classes from './TickRow.module.css';
 import { TitleButton } from './TitleButton.tsx';
+import { useSwipe } from './useSwipe.ts';
 
 type Props = {
   title: string;
@@ -27,6 +28,8 @@ type Props = {
   inset?: boolean;
   /** On a phone: two lines, and what else can be done is a tap on the title away. */
   brief?: boolean;
+  /** On a touch screen: a swipe to the right ticks it, one to the left opens it. */
+  isSwiped?: boolean;
 };
 
 /** A row that is ticked off: one line where there is room, else its title above what is known and what can be done. */
@@ -45,9 +48,11 @@ export function TickRow(props: Props) {
     handle,
     inset = false,
     brief = false,
+    isSwiped = false,
   } = props;
+  const swipe = useSwipe({ right: { label: tickLabel, act: onTick }, left: { label: 'Open', act: onOpen } });
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...(isSwiped && swipe)}>
       <div
         className={classes.row}
         data-done={isDone || undefined}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { dayIn, expect, expectToast, test } from './world.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Draws a finger across a row, from a share of its width by so many pixels. */
+async function swipe(page: Page, title: string, from: number, by: number, down = 0): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const box = await page.getByRole('button', { name: title, exact: true }).boundingBox();
+  const [x, y] = [from * 390, (box?.y ?? 0) + 10];
+  const touch = (type: 'touchStart' | 'touchMove', step: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + by * step, y: y + down * step }] });
+  await touch('touchStart', 0);
+  for (const step of [0.1, 0.3, 0.6, 1]) await touch('touchMove', step);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a swipe to the right completes a to-do, one to the left opens it, and the edge is the browser’s', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  for (const title of ['Anchor', 'Bell', 'Compass']) await call('POST', '/api/todos', { title, ownerId: ada.id });
+  await page.goto('/todos');
+  await expect(page.getByRole('button', { name: 'Bell', exact: true })).toBeVisible();
+  await swipe(page, 'Bell', 0.01, 200);
+  await swipe(page, 'Bell', 0.3, 60);
+  await swipe(page, 'Bell', 0.3, 20, 120);
+  await expect(page.getByRole('checkbox', { name: 'Complete Bell' })).toBeVisible();
+  await swipe(page, 'Bell', 0.3, 160);
+  await expectToast(page, 'Todo completed', 'Bell Undo');
+  await expect(page.getByRole('heading', { name: 'Pending (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+  await swipe(page, 'Compass', 0.8, -160);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Compass' })).toBeVisible();
+});
+
+test('no screen has more than two rows of controls before its content', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id });
+  await call('POST', '/api/rocks', { title: 'Open the loft', ownerId: ada.id });
+  const topOf = async (path: string, content: RegExp | string) => {
+    await page.goto(path);
+    const box = await page.getByText(content).first().boundingBox();
+    return box?.y;
+  };
+  // The header, and two rows of 44 px with the room between them.
+  expect(await topOf('/scorecard', 'Boats sold')).toBeLessThan(280);
+  expect(await topOf('/rocks', 'Open the loft')).toBeLessThan(240);
+  await page.goto('/scorecard');
+  await expect(page.getByRole('button', { name: 'Add Measurable' })).toBeHidden();
+  await page.getByRole('button', { name: 'Views and tools' }).click();
+  await page.getByRole('button', { name: 'Add Measurable' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('several to-dos are chosen and changed within two lines', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['Anchor', 'Bell'])
+    await call('POST', '/api/todos', { title, ownerId: ada.id, dueDate: dayIn(1) });
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Bell' }).click();
+  const bar = page.getByRole('region', { name: 'Selected to-dos' });
+  await expect(bar).toContainText('1 selected');
+  expect((await bar.boundingBox())?.height).toBeLessThan(110);
+  await bar.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('the bar of the scorecard is one line, and twelve weeks are in sight', async ({ ada: { page, call } }) => {
+    const { id } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Leadership Scorecard' });
+    await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId: id });
+    await page.goto('/scorecard');
+    const add = await page.getByRole('button', { name: 'Add Measurable' }).boundingBox();
+    const view = await page.getByRole('radiogroup', { name: 'View' }).boundingBox();
+    expect(Math.abs((add?.y ?? 0) - (view?.y ?? 999))).toBeLessThan(12);
+    const weeks = await page.getByRole('columnheader', { name: /^W\d+/ }).all();
+    const boxes = await Promise.all(weeks.map((week) => week.boundingBox()));
+    expect(boxes.filter((box) => box && box.x > 400 && box.x + box.width <= 1010).length).toBeGreaterThanOrEqual(12);
+  });
+});
