@@ -3,6 +3,7 @@ import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
@@ -23,6 +24,7 @@ import { users } from './users.ts';
 export const contract = {
   auth,
   organizations,
+  invitations,
   users,
   teams,
   rocks,
@@ -48,6 +50,7 @@ export type Contract = typeof contract;
 export const nouns: Record<keyof Contract, string> = {
   auth: 'Accounts and sign-in. A sign-in answers the session cookie that all other calls need.',
   organizations: 'Companies, or parts of one; every row of work belongs to one, and calls go to the current one.',
+  invitations: 'Invitations by e-mail, and what an invite code or link opens.',
   users: 'The people of the organization.',
   teams: 'People of the organization under a leader.',
   rocks: 'Goals for a quarter.',

@@ -1,4 +1,5 @@
 import type { Comment } from './comments.ts';
+import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
 import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
@@ -32,6 +33,7 @@ export type LiveRows = {
   seats: Seat;
   /** Told to their reader alone. */
   notifications: Notification;
+  invitations: Invitation;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inviteShape } from './invitations.ts';
+import { limits } from './limits.ts';
 import { instant, line, pathReference, reference, shape, text, textFrom, version } from './shapes.ts';
 import { roles } from './users.ts';
 
@@ -32,6 +34,8 @@ export const organizationShape = shape('Organization', {
   /** Month in which the fiscal year starts, 1 to 12. */
   fiscalYearStartMonth: z.int(),
   weekStartsOn: z.enum(weekStarts),
+  /** Whoever has a confirmed address at one of these may join without an invitation. */
+  approvedDomains: z.array(z.string()),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -45,6 +49,14 @@ export const membershipShape = shape('Membership', {
 });
 export type Membership = z.infer<typeof membershipShape>;
 
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.email)
+  .transform((value) => value.replace(/^@/, ''))
+  .refine((value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value), 'Enter a domain such as example.com');
+
 const joined = z.object({ organization: organizationShape.pick({ id: true, name: true }) });
 const params = z.object({ id: pathReference('organization') });
 const settings = z.object({
@@ -53,6 +65,7 @@ const settings = z.object({
   timeZone,
   fiscalYearStartMonth: z.int().min(1).max(12),
   weekStartsOn: z.enum(weekStarts),
+  approvedDomains: z.array(domain).max(20, 'At most 20 domains can be approved'),
 });
 
 export const organizations = {
@@ -62,6 +75,7 @@ export const organizations = {
     summary: 'Create an organization, become its admin and enter it',
     access: 'account',
     body: settings
+      .omit({ approvedDomains: true })
       .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
     answer: organizationShape,
@@ -89,7 +103,7 @@ export const organizations = {
     access: 'public',
     params: z.object({ code: z.string().max(200) }),
     limit: { times: 30, seconds: 60 },
-    answer: z.object({ valid: z.boolean(), organization: z.object({ name: z.string() }).optional() }),
+    answer: inviteShape,
     stranger: 200,
   }),
   join: endpoint({
@@ -101,6 +115,21 @@ export const organizations = {
     answer: joined,
     example: { inviteCode: 'nothing-like-a-code' },
     stranger: 404,
+  }),
+  offered: endpoint({
+    method: 'GET',
+    path: '/api/organizations/offered',
+    summary: "List the organizations that approve the domain of the caller's confirmed address",
+    access: 'account',
+    answer: z.array(organizationShape.pick({ id: true, name: true }).meta({ id: 'OfferedOrganization' })),
+  }),
+  joinOffered: endpoint({
+    method: 'POST',
+    path: '/api/organizations/offered/:id/join',
+    summary: 'Join an organization that is offered, and enter it',
+    access: 'account',
+    params,
+    answer: joined,
   }),
   switch: endpoint({
     method: 'POST',

@@ -17,7 +17,8 @@ export type Referent =
   | 'chart'
   | 'seat'
   | 'notification'
-  | 'session';
+  | 'session'
+  | 'invitation';
 
 /** Rows or answers with these fields, by the name that they bear in the description of the API. */
 export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>

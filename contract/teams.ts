@@ -86,5 +86,12 @@ export const teams = {
     summary: 'Remove a person from a team',
     params: params.extend({ userId: userReference }),
   }),
+  inviteCode: endpoint({
+    method: 'POST',
+    path: '/api/teams/:id/invite-code',
+    summary: 'Tell the code by which people join straight onto a team; it ends with that of the organization',
+    params,
+    answer: z.object({ inviteCode: z.string() }),
+  }),
   activity: activityOf('/api/teams', 'team'),
 };

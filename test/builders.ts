@@ -23,6 +23,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const seat = await person.seats.create({ body: { title: `seat ${mark}`, people: [{ userId: person.id }] } });
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
   const [notification] = await person.notifications.list();
+  const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -39,6 +40,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     seat: seat.id,
     notification: notification?.id ?? 0,
     session: 1,
+    invitation: invited[0]?.id ?? 0,
   };
 }
 

@@ -50,6 +50,11 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
   const meeting = await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
   const chart = await admin.charts.create({ body: { name: 'Draft' } });
   const seat = await admin.seats.create({ body: { title: 'Rigger' } });
+  // Only so many are sent a day.
+  const sent = (await creator.invitations.list()).filter(({ invitedById }) => invitedById === creator.id);
+  const { invited } = sent[0]
+    ? { invited: sent }
+    : await creator.invitations.send({ body: { emails: ['yard@example.com'] } });
   return {
     organization: organizationId ?? 0,
     user: leaver.id,
@@ -66,6 +71,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     seat: seat.id,
     notification: notification?.id ?? 0,
     session: 0,
+    invitation: invited[0]?.id ?? 0,
   };
 }
 
@@ -82,6 +88,12 @@ const matrix: Cell[] = [
   ['organizations.find', everybody],
   ['organizations.change', ['admin']],
   ['organizations.renewInviteCode', ['admin']],
+  ['invitations.list', everybody],
+  ['invitations.send', everybody],
+  ['invitations.send', ['admin'], () => ({ emails: ['mate@example.com'], role: 'manager' }), 'as more than a managee'],
+  ['invitations.send', ofTeam, ({ team }) => ({ emails: ['mate@example.com'], teamId: team }), 'onto a team'],
+  ['invitations.resend', ['creator', 'admin']],
+  ['invitations.withdraw', ['creator', 'admin']],
   ['users.list', everybody],
   ['users.find', everybody],
   ['users.teams', everybody],
@@ -96,6 +108,7 @@ const matrix: Cell[] = [
   ['teams.members', everybody],
   ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],
   ['teams.removeMember', ofTeam],
+  ['teams.inviteCode', ofTeam],
   ['teams.activity', everybody],
   ['rocks.list', everybody],
   ['rocks.find', everybody],

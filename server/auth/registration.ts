@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import { findByInviteCode, joinOrganization } from '#server/organizations/organizations.ts';
+import type { Joining } from '#server/organizations/organizations.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
@@ -17,6 +17,12 @@ import { demandOwnPassword } from './weak-passwords.ts';
 
 /** Any number that no other program locks: the letters QDAC. */
 const accountLock = 0x51444143;
+
+/** How invite codes are looked at and joined by: they lead onto teams too, of which accounts know nothing. */
+export type Invites = {
+  validate(scope: Pick<PublicScope, 'db' | 'now'>, code: string): Promise<{ valid: boolean }>;
+  join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['ceilings'] }): Promise<unknown>;
+};
 
 type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings'>;
 
@@ -43,7 +49,7 @@ export async function findRegistrationRule(db: Database, { registration, isLocal
 export async function register(
   { db, now, actor }: PublicScope,
   { password, inviteCode, setupToken, ...person }: Registration,
-  { house, ...visit }: Visit & { house: House },
+  { house, invites, ...visit }: Visit & { house: House; invites: Invites },
 ): Promise<Entry> {
   demandOwnPassword(password, person);
   const passwordHash = await hashPassword(password);
@@ -52,19 +58,20 @@ export async function register(
     await lockAccounts(db);
     const rule = await findRegistrationRule(db, house);
     if (rule.needsSetupToken) await redeemSetupToken(db, setupToken);
-    await demandInvitation(db, rule, inviteCode);
+    await demandInvitation(scope, invites, rule, inviteCode);
     const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
     const joining = { isOrigin: true, most: house.ceilings };
-    if (inviteCode) await joinOrganization({ ...scope, actor: { userId: id } }, inviteCode, joining);
+    if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };
   });
 }
 
 async function demandInvitation(
-  db: Database,
+  scope: Pick<PublicScope, 'db' | 'now'>,
+  invites: Invites,
   { registration }: RegistrationRule,
   inviteCode: string | undefined,
 ): Promise<void> {
@@ -73,7 +80,7 @@ async function demandInvitation(
     if (registration === 'open') return;
     throw new Forbidden('You need an invitation to register here', 'invitation_needed');
   }
-  if (await findByInviteCode(db, inviteCode)) return;
+  if ((await invites.validate(scope, inviteCode)).valid) return;
   throw new Invalid([{ path: 'inviteCode', message: 'This invitation link is not valid or has expired.' }]);
 }
 

@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
+import { joinByCode, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
@@ -13,12 +14,14 @@ function enter(exchange: Exchange, { tokens, user }: Entry) {
   return user;
 }
 
+const invites = { validate: validateInvite, join: joinByCode };
+
 /** The calls about signing in. */
 export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
   register: async (scope, { body }, exchange) =>
-    enter(exchange, await register(scope, body, { house: config, ...exchange.visit })),
+    enter(exchange, await register(scope, body, { house: config, invites, ...exchange.visit })),
   login: async (scope, { body }, exchange) =>
     enter(exchange, await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit })),
   loginPage: (_scope, { query }, exchange) =>

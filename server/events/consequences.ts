@@ -8,6 +8,7 @@ import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { hideNotifications } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
+import { endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import type { Noun } from './nouns.ts';
 import type { Recorded } from './record.ts';
@@ -28,6 +29,7 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     // The quarter of a rock is named by the fiscal year, and the goal of a measurable is that of the week.
     if (isOther('fiscalYearStartMonth')) await touchAllRocks(scope);
     if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
+    if (isOther('inviteCode')) await endTeamInviteCodes(scope);
   },
   // An issue counts the to-dos made from it, and those that are completed.
   todos: async (scope, acts) => {

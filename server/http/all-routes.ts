@@ -4,6 +4,7 @@ import { authRoutes } from '#server/auth/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { invitationRoutes } from '#server/invitations/routes.ts';
 import { issueRoutes } from '#server/issues/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { measurableRoutes } from '#server/measurables/routes.ts';
@@ -26,6 +27,7 @@ import type { Routes } from './routes.ts';
 export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
   auth: authRoutes(limiter, config),
   organizations: organizationRoutes(config.ceilings),
+  invitations: invitationRoutes,
   users: userRoutes,
   teams: teamRoutes,
   rocks: rockRoutes,

@@ -5,6 +5,7 @@ import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
+import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
@@ -40,6 +41,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeEvents(scope);
   await purgeNotifications(scope);
   await purgeAnswers(scope.db);
+  await purgeInvitations(scope);
   telling.wake();
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { isCut } from '#server/db/rows.ts';
 import { type Noun, nouns } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
+import { readInvitations } from '#server/invitations/invitations.ts';
 import { readIssues } from '#server/issues/issues.ts';
 import { readMeasurables } from '#server/measurables/measurables.ts';
 import { readCells } from '#server/measurables/values.ts';
@@ -41,6 +42,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   charts: readCharts,
   seats: readSeats,
   notifications: readNotifications,
+  invitations: readInvitations,
 };
 /** Nouns whose rows have ids that are no numbers. */
 const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats']);

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Role } from '#contract/users.ts';
+import { isFreeMail } from '#rules/domains.ts';
 import { mayAdminister } from '#rules/people.ts';
 import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf } from '#server/db/tenant.ts';
-import { demand, NotFound } from '#server/errors.ts';
+import { demand, Invalid } from '#server/errors.ts';
 import type { AccountScope, Reading, Scope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
@@ -15,10 +16,10 @@ import { findUser } from '#server/users/users.ts';
 import { ceilingReached, demandAtMost } from './ceilings.ts';
 import { memberships, organizations } from './table.ts';
 
-/** 80 random bits in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
-export function newInviteCode(): string {
+/** Five random bits a character, 80 unless said, in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
+export function newInviteCode(length = 16): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-  return Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('');
 }
 
 export type Settings = {
@@ -27,10 +28,11 @@ export type Settings = {
   timeZone?: string | undefined;
   fiscalYearStartMonth?: number | undefined;
   weekStartsOn?: WeekStart | undefined;
+  approvedDomains?: string[] | undefined;
 };
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */
-type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
+export type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
 
 /** Makes sure that an account, which is locked, is in no more organizations than it may be in. @throws Refusal (409) */
 export async function demandFew({ db, actor }: Joining, most: number): Promise<void> {
@@ -38,21 +40,28 @@ export async function demandFew({ db, actor }: Joining, most: number): Promise<v
   if (many > most) throw ceilingReached('organizations', most);
 }
 
-/** Makes somebody a member, and tells those who are; who is one already stays as they are. */
+/** Makes sure that whoever has just come into an organization has a place there, and one more for themselves. @throws Refusal (409) */
+export async function demandPlace(scope: Joining, organizationId: number, most: Config['ceilings']): Promise<void> {
+  await demandFew(scope, most.organizations);
+  await demandAtMost(scope.db, organizationId, 'memberships', most.memberships);
+}
+
+/** Makes somebody a member, and tells those who are; who is one already stays as they are. Gives whether they were none. */
 export async function addMember(
   scope: Joining,
   organizationId: number,
   userId: string,
   fields: { role: Role; isOrigin?: boolean | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const added = await scope.db
     .insert(memberships)
     .values({ organizationId, userId, ...fields })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   const user = await findUser({ ...scope, actor: { organizationId } }, userId);
   scope.into(organizationId).record('users', 'created', user);
+  return true;
 }
 
 /**
@@ -113,36 +122,6 @@ export async function findByInviteCode(db: Database, code: string): Promise<Orga
   return organization;
 }
 
-/** Whether an invite code opens an active organization, and which. */
-export async function validateInvite(
-  db: Database,
-  code: string,
-): Promise<{ valid: boolean; organization?: { name: string } }> {
-  const organization = await findByInviteCode(db, code);
-  return organization ? { valid: true, organization: { name: organization.name } } : { valid: false };
-}
-
-/**
- * Makes the caller a managee of the organization that the code opens, and its current one; again is no harm. `isOrigin`
- * says that their account has just come into being for it. @throws NotFound; Refusal (409) at one of the ceilings
- */
-export async function joinOrganization(
-  scope: Joining,
-  code: string,
-  { isOrigin, most }: { isOrigin?: boolean; most: Config['ceilings'] },
-): Promise<{ organization: { id: number; name: string } }> {
-  const { userId } = scope.actor;
-  await lockAccount(scope, userId);
-  const organization = await findByInviteCode(scope.db, code);
-  if (!organization) throw new NotFound('Invite code');
-  const { id: organizationId, name } = organization;
-  await addMember(scope, organizationId, userId, { role: 'managee', isOrigin });
-  await demandFew(scope, most.organizations);
-  await demandAtMost(scope.db, organizationId, 'memberships', most.memberships);
-  await enter(scope, organizationId);
-  return { organization: { id: organizationId, name } };
-}
-
 /** Goes to work in another organization of the caller's. @throws NotFound */
 export async function switchOrganization(
   scope: AccountScope,
@@ -198,6 +177,7 @@ async function update(
   given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
+  demandOwnDomains(given.approvedDomains);
   const [held = before] = await scope.db
     .select({ description: organizations.description })
     .from(organizations)
@@ -212,4 +192,12 @@ async function update(
   const organization = found(rows, 'Organization');
   scope.record('organizations', 'changed', organization, before);
   return organization;
+}
+
+/** Makes sure that domains may be approved. @throws Invalid for one at which anybody may have an address */
+function demandOwnDomains(domains: string[] | undefined): void {
+  const free = domains?.find(isFreeMail);
+  if (!free) return;
+  const message = `Anybody can have an address at ${free}: approve a domain that is your company’s alone`;
+  throw new Invalid([{ path: 'approvedDomains', message }]);
 }

@@ -16,21 +16,27 @@ import { roles } from '#contract/users.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 
-export const organizations = pgTable('organizations', {
-  id: id(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  description: text(),
-  inviteCode: text().notNull().unique(),
-  isActive: boolean().notNull().default(true),
-  subscriptionStatus: text().notNull().default('active'),
-  timeZone: text().notNull().default('UTC'),
-  fiscalYearStartMonth: integer().notNull().default(1),
-  weekStartsOn: text({ enum: weekStarts }).notNull().default('monday'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  version: version(),
-});
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    inviteCode: text().notNull().unique(),
+    isActive: boolean().notNull().default(true),
+    subscriptionStatus: text().notNull().default('active'),
+    timeZone: text().notNull().default('UTC'),
+    fiscalYearStartMonth: integer().notNull().default(1),
+    weekStartsOn: text({ enum: weekStarts }).notNull().default('monday'),
+    /** Whoever has a confirmed address at one of these may join without an invitation. */
+    approvedDomains: text().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [index().using('gin', table.approvedDomains)],
+);
 
 /** The column that says to which organization a row belongs; it goes with the organization. */
 export const organizationId = () =>

@@ -2,6 +2,7 @@ import type { teams } from '#contract/teams.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { deleteTeam } from './delete.ts';
+import { findTeamInviteCode } from './invite-code.ts';
 import {
   addTeamMember,
   changeTeam,
@@ -20,5 +21,6 @@ export const teamRoutes: Routes<typeof teams> = {
   members: (scope, { params }) => listTeamMembers(scope, params.id),
   addMember: (scope, { params, body }) => addTeamMember(scope, params.id, body.userId),
   removeMember: (scope, { params }) => removeTeamMember(scope, params.id, params.userId),
+  inviteCode: (scope, { params }) => findTeamInviteCode(scope, params.id),
   activity: activityOf('teams', findTeam),
 };

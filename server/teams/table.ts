@@ -10,6 +10,8 @@ export const teams = pgTable(
     name: text().notNull(),
     description: text(),
     leaderId: text(),
+    /** Lets people join straight onto the team; null until it is asked for. */
+    inviteCode: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

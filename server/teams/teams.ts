@@ -155,7 +155,11 @@ export async function addTeamMember(scope: Scope, id: number, userId: string): P
 }
 
 /** Puts a person on teams, and tells where they were not. */
-async function putOnTeams(scope: Scope, teamIds: number[], userId: string): Promise<void> {
+export async function putOnTeams(
+  scope: Reading & Pick<Scope, 'record'>,
+  teamIds: number[],
+  userId: string,
+): Promise<void> {
   if (teamIds.length === 0) return;
   const { organizationId } = scope.actor;
   const added = await scope.db

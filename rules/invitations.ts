@@ -1,0 +1,41 @@
+import type { InvitationState } from '#contract/invitations.ts';
+import type { Role } from '#contract/users.ts';
+import { type Asker, mayAdminister } from './people.ts';
+import { mayManageTeam } from './teams.ts';
+
+/**
+ * Whether somebody may invite as a role. Every member may share the invite code, which makes managees of whoever has it:
+ * so every member may invite as that by e-mail too, and admins alone as more.
+ */
+export const mayInviteAs = (asker: Asker, role: Role): boolean => role === 'managee' || mayAdminister(asker);
+
+/** Whether somebody may have people come on a team as they join. */
+export const mayInviteOnto = mayManageTeam;
+
+/** Whether somebody may send an invitation again, or withdraw it. */
+export const mayManageInvitation = (asker: Asker, invitation: { invitedById: string | null }): boolean =>
+  mayAdminister(asker) || invitation.invitedById === asker.userId;
+
+type Course = {
+  joinedAt: string | null;
+  bouncedAt: string | null;
+  openedAt: string | null;
+  expiresAt: string;
+};
+
+/** How far an invitation has come at a moment. */
+export function invitationState({ joinedAt, bouncedAt, openedAt, expiresAt }: Course, now: Date): InvitationState {
+  if (joinedAt) return 'joined';
+  if (bouncedAt) return 'bounced';
+  if (new Date(expiresAt) <= now) return 'expired';
+  return openedAt ? 'opened' : 'sent';
+}
+
+/** The addresses in a text, such as one that was pasted, in lower case and each once: `Ada <ada@example.com>, grace@…`. */
+export function addressesIn(text: string): string[] {
+  const parts = text
+    .replace(/"[^"]*"|[^\s,;<>"]+\s+(?=[^,;\n]*<[^<>]*>)/g, ' ')
+    .split(/[\s,;<>]+/)
+    .map((part) => part.replace(/^(mailto:|['(])+|['),.]+$/gi, '').toLowerCase());
+  return [...new Set(parts.filter(Boolean))];
+}

@@ -1,0 +1,152 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Invite } from '#contract/invitations.ts';
+import type { Role } from '#contract/users.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import { NotFound } from '#server/errors.ts';
+import { transact } from '#server/events/transact.ts';
+import {
+  addMember,
+  demandPlace,
+  enter,
+  findByInviteCode,
+  type Joining,
+  lockAccount,
+} from '#server/organizations/organizations.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
+import type { PublicScope } from '#server/scope.ts';
+import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+import { readInvitations, tokenLength } from './invitations.ts';
+import { invitations } from './table.ts';
+
+/** What a code lets in to. */
+type Way = {
+  organization: { id: number; name: string };
+  role: Role;
+  team?: { id: number; name: string } | undefined;
+  invitation?: { id: number; email: string } | undefined;
+};
+
+/** The way in of an invitation by e-mail, while it lasts and whoever sent it might still do so. */
+async function findInvitation(db: Database, token: string, now: Date): Promise<Way | undefined> {
+  const [row] = await db
+    .select({
+      invitation: { id: invitations.id, email: invitations.email },
+      organization: { id: organizations.id, name: organizations.name },
+      team: { id: teams.id, name: teams.name },
+      role: invitations.role,
+      inviter: { userId: users.id, role: memberships.role, isSuperAdmin: users.isSuperAdmin },
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .innerJoin(users, eq(users.id, invitations.invitedById))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedById)),
+    )
+    .leftJoin(teams, eq(teams.id, invitations.teamId))
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(token)),
+        isNull(invitations.withdrawnAt),
+        isNull(invitations.joinedAt),
+        gt(invitations.expiresAt, now.toISOString()),
+        eq(organizations.isActive, true),
+        or(eq(users.isSuperAdmin, true), sql`${memberships.userId} is not null`),
+      ),
+    );
+  if (!row) return undefined;
+  const { invitation, organization, team, role, inviter } = row;
+  const mayStill =
+    inviter.isSuperAdmin || mayInviteAs({ userId: inviter.userId, role: inviter.role ?? 'managee' }, role);
+  return { invitation, organization, team: team ?? undefined, role: mayStill ? role : 'managee' };
+}
+
+/** What a code opens: that of an organization, of a team, or of an invitation by e-mail. */
+async function findWay(db: Database, code: string, now: Date): Promise<Way | undefined> {
+  if (!/^[0-9a-z]+$/.test(code)) return undefined;
+  if (code.length === tokenLength) return findInvitation(db, code, now);
+  const organization = await findByInviteCode(db, code);
+  if (organization) return { organization, role: 'managee' };
+  const found = await findTeamByInviteCode(db, code);
+  return found && { ...found, role: 'managee' };
+}
+
+/** Whether a code opens an active organization, and what it says of that. */
+export async function validateInvite({ db, now }: Pick<PublicScope, 'db' | 'now'>, code: string): Promise<Invite> {
+  const way = await findWay(db, code, now);
+  if (!way) return { valid: false };
+  const { organization, team, invitation } = way;
+  return {
+    valid: true,
+    organization: { name: organization.name },
+    ...(team && { team: { name: team.name } }),
+    ...(invitation && { email: invitation.email }),
+  };
+}
+
+/** The same for a landing page: an invitation by e-mail counts as opened from now on. */
+export async function openInvite({ db, now }: PublicScope, code: string): Promise<Invite> {
+  const way = await findWay(db, code, now);
+  if (way?.invitation) await markOpened(db, now, way.organization.id, way.invitation.id);
+  return validateInvite({ db, now }, code);
+}
+
+const markOpened = (db: Database, now: Date, organizationId: number, id: number) =>
+  transact(db, { actor: undefined, now }, async ({ db, into }) => {
+    const opened = await db
+      .update(invitations)
+      .set({ openedAt: now.toISOString() })
+      .where(and(eq(invitations.id, id), isNull(invitations.openedAt)))
+      .returning({ id: invitations.id });
+    if (opened.length === 0) return;
+    const { touch } = into(organizationId);
+    touch('invitations', await readInvitations({ db, now, actor: { organizationId } }, [id]));
+  });
+
+/**
+ * Makes the caller a member of the organization that a code opens, and that their current one; again is no harm. By the
+ * code of an organization or a team they are a managee, by an invitation what it says, and who is new comes on its team. An
+ * invitation lets in once. `isOrigin` says that their account has just come into being for it.
+ * @throws NotFound; Refusal (409) at one of the ceilings
+ */
+export async function joinByCode(
+  scope: Joining,
+  code: string,
+  { isOrigin, most }: { isOrigin?: boolean; most: Config['ceilings'] },
+): Promise<{ organization: { id: number; name: string } }> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, userId);
+  const way = await findWay(scope.db, code, scope.now);
+  if (!way) throw new NotFound('Invite code');
+  const { role, team, invitation } = way;
+  const organization = { id: way.organization.id, name: way.organization.name };
+  const here = { ...scope, ...scope.into(organization.id), actor: { organizationId: organization.id } };
+  const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
+  await demandPlace(scope, organization.id, most);
+  if (isNew && team) await joinTeam(here, team.id, userId);
+  if (invitation) await markJoined(here, invitation.id);
+  await enter(scope, organization.id);
+  return { organization };
+}
+
+/** Of two who follow one link at once the second is too late. @throws NotFound */
+async function markJoined(
+  scope: Pick<Joining, 'db' | 'now' | 'record'> & { actor: { organizationId: number } },
+  id: number,
+): Promise<void> {
+  const before = await readInvitations(scope, [id]);
+  const joined = await scope.db
+    .update(invitations)
+    .set({ joinedAt: scope.now.toISOString() })
+    .where(and(eq(invitations.id, id), isNull(invitations.joinedAt)))
+    .returning({ id: invitations.id });
+  if (joined.length === 0) throw new NotFound('Invite code');
+  for (const invitation of await readInvitations(scope, [id])) {
+    scope.record('invitations', 'changed', invitation, before[0]);
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const idOf = async (person: Person) => (await person.auth.user()).organizationId ?? 0;
+const approve = async (person: Person, approvedDomains: string[]) =>
+  person.organizations.change({ params: { id: await idOf(person) }, body: { approvedDomains } });
+const setEmail = (person: Person, email: string, confirmed: boolean) =>
+  onDatabase(world(), 'update users set email = $1, email_confirmed_at = $2 where id = $3', [
+    email,
+    confirmed ? new Date() : null,
+    person.id,
+  ]);
+
+test('who has a confirmed address at an approved domain is offered the organization, and joins without a code', async () => {
+  const domain = `${randomUUID()}.example`;
+  const ada = await world().admin();
+  const id = await idOf(ada);
+  expect((await approve(ada, [`@${domain.toUpperCase()}`])).approvedDomains).toEqual([domain]);
+  const kay = await world().person('Kay');
+  await setEmail(kay, `kay@${domain}`, false);
+  expect(await kay.organizations.offered()).toEqual([]);
+  await expect(kay.organizations.joinOffered({ params: { id } })).rejects.toThrow('404');
+  await setEmail(kay, `kay@${domain}`, true);
+  expect(await kay.organizations.offered()).toMatchObject([{ id }]);
+  await kay.organizations.joinOffered({ params: { id } });
+  expect(await kay.auth.user()).toMatchObject({ organizationId: id, role: 'managee' });
+  expect(await kay.organizations.offered()).toEqual([]);
+});
+
+test('a domain at which anybody may have an address is refused, and so is what is none', async () => {
+  const ada = await world().admin();
+  await expect(approve(ada, ['gmail.com'])).rejects.toThrow('Anybody can have an address at gmail.com');
+  await expect(approve(ada, ['not a domain'])).rejects.toThrow('Enter a domain such as example.com');
+  const grace = await world().colleague(ada);
+  await expect(approve(grace, ['example.org'])).rejects.toThrow('403');
+});

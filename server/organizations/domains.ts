@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { domainOf } from '#rules/domains.ts';
+import type { Config } from '#server/config.ts';
+import { found } from '#server/db/tenant.ts';
+import type { AccountScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { addMember, demandPlace, enter, lockAccount } from './organizations.ts';
+import { memberships, organizations } from './table.ts';
+
+/** The active organizations that the caller may join without an invitation: those that approve the domain of their confirmed address. */
+export async function listOffered({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
+  const [account] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, actor.userId), isNotNull(users.emailConfirmedAt)));
+  if (!account?.email) return [];
+  return db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(
+      and(
+        sql`${organizations.approvedDomains} @> array[${domainOf(account.email)}]`,
+        eq(organizations.isActive, true),
+        sql`not exists (select from ${memberships}
+          where ${memberships.organizationId} = ${organizations.id} and ${memberships.userId} = ${actor.userId})`,
+      ),
+    )
+    .orderBy(asc(organizations.name), asc(organizations.id));
+}
+
+/**
+ * Makes the caller a managee of an organization that is offered to them, and that their current one.
+ * @throws NotFound; Refusal (409) at one of the ceilings
+ */
+export async function joinOffered(
+  scope: AccountScope,
+  id: number,
+  { most }: { most: Config['ceilings'] },
+): Promise<{ organization: { id: number; name: string } }> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, userId);
+  const offered = (await listOffered(scope)).filter((organization) => organization.id === id);
+  const organization = found(offered, 'Organization');
+  await addMember(scope, id, userId, { role: 'managee' });
+  await demandPlace(scope, id, most);
+  await enter(scope, id);
+  return { organization };
+}

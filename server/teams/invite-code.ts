@@ -1,0 +1,56 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { oursEver } from '#server/db/tenant.ts';
+import type { Touching } from '#server/db/touch.ts';
+import { newInviteCode } from '#server/organizations/organizations.ts';
+import { organizations } from '#server/organizations/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { teams } from './table.ts';
+import { findTeamToManage, putOnTeams } from './teams.ts';
+
+/** Longer than an organization's code. */
+const length = 20;
+
+/**
+ * The code by which people join the organization straight onto a team; made when it is first asked for. It dies with the
+ * organization's own. @throws NotFound, Forbidden
+ */
+export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
+  await findTeamToManage(scope, id);
+  const ofTeam = oursEver(scope, teams, eq(teams.id, id));
+  const [kept] = await scope.db.select({ inviteCode: teams.inviteCode }).from(teams).where(ofTeam);
+  const inviteCode = kept?.inviteCode ?? newInviteCode(length);
+  if (!kept?.inviteCode) await scope.db.update(teams).set({ inviteCode }).where(ofTeam);
+  return { inviteCode };
+}
+
+/** The team that a code leads onto, and its active organization. */
+export async function findTeamByInviteCode(
+  db: Database,
+  code: string,
+): Promise<{ team: { id: number; name: string }; organization: { id: number; name: string } } | undefined> {
+  const [found] = await db
+    .select({
+      team: { id: teams.id, name: teams.name },
+      organization: { id: organizations.id, name: organizations.name },
+    })
+    .from(teams)
+    .innerJoin(organizations, eq(organizations.id, teams.organizationId))
+    .where(and(eq(teams.inviteCode, code), eq(organizations.isActive, true)));
+  return found;
+}
+
+/** The codes of all teams are dead from now on. */
+export async function endTeamInviteCodes(scope: Touching): Promise<void> {
+  await scope.db
+    .update(teams)
+    .set({ inviteCode: null })
+    .where(oursEver(scope, teams, isNotNull(teams.inviteCode)));
+}
+
+/** Puts somebody on a team who has just come into its organization by a link onto it. */
+export const joinTeam = (
+  scope: Pick<Scope, 'db' | 'now' | 'record'> & { actor: { organizationId: number } },
+  teamId: number,
+  userId: string,
+): Promise<void> => putOnTeams(scope, [teamId], userId);
