@@ -7,6 +7,7 @@ import {
   meetingMoment,
   pathReference,
   personShape,
+  queryFlag,
   reference,
   shape,
   text,
@@ -103,8 +104,14 @@ export const meetings = {
   list: endpoint({
     method: 'GET',
     path: '/api/meetings',
-    summary: 'List meetings by date, all or those of a status',
-    query: z.object({ status: z.enum(meetingStatuses).optional() }),
+    summary: 'List meetings by date, all or those of a status; in pages, what was last first',
+    query: z.object({
+      status: z.enum(meetingStatuses).optional(),
+      teamId: pathReference('team').optional(),
+      /** Only those that somebody rated, or nobody. */
+      rated: queryFlag.optional(),
+    }),
+    paged: 'meeting',
     answer: z.array(meetingShape),
   }),
   find: endpoint({

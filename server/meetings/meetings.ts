@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { byDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
-import { readList } from '#server/db/rows.ts';
+import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { leaveTeam, touchRows } from '#server/db/touch.ts';
@@ -59,11 +60,45 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> 
     text: 'description',
   });
 
-/** The meetings of the organization by date; all, or those of a status. */
-export const listMeetings = (scope: Scope, status: Meeting['status'] | undefined): Promise<Meeting[]> =>
+type MeetingQuery = {
+  status?: Meeting['status'] | undefined;
+  teamId?: number | undefined;
+  rated?: boolean | undefined;
+  limit?: number | undefined;
+  before?: number | undefined;
+};
+
+/** When a meeting was or is to be, to put those first that were last. */
+const latest = sql`coalesce(${meetings.endedAt}, ${meetings.actualStartTime}, ${meetings.startsAt}, ${meetings.day})`;
+
+/**
+ * The meetings of the organization by date: all, or those of a status or team. Where asked, a page: `limit` meetings after
+ * the one with the id `before`, what was last first.
+ */
+export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows: Meeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
-    const { timeZone } = await findCalendar(scope);
-    return (await select(scope, status && eq(meetings.status, status))).sort(byDate(timeZone));
+    const { status, teamId, rated, limit, before } = query;
+    const asked = and(
+      status && eq(meetings.status, status),
+      teamId === undefined ? undefined : eq(meetings.teamId, teamId),
+      rated === undefined ? undefined : rated ? isNotNull(meetings.rating) : isNull(meetings.rating),
+    );
+    if (limit === undefined && before === undefined) {
+      const { timeZone } = await findCalendar(scope);
+      const rows = await select(scope, asked);
+      return { rows: rows.sort(byDate(timeZone)), total: rows.length };
+    }
+    const after =
+      before === undefined
+        ? undefined
+        : sql`(${latest}, ${meetings.id}) < (select ${latest}, id from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
+    const rows = await readRows<Meeting>(
+      scope.db,
+      columns,
+      sql`from ${meetings} where ${ours(scope, meetings, and(asked, after))}
+        order by ${latest} desc, ${meetings.id} desc limit ${limit ?? limits.page}`,
+    );
+    return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, asked)) };
   });
 
 /** Meetings by their ids. */

@@ -18,7 +18,7 @@ import {
 import { findWholeMeeting, joinMeeting } from './whole.ts';
 
 export const meetingRoutes: Routes<typeof meetings> = {
-  list: (scope, { query }) => listMeetings(scope, query.status),
+  list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
   create: (scope, { body }) => createMeeting(scope, body),
   change: (scope, { params, body }) => changeMeeting(scope, params.id, body),

@@ -127,3 +127,20 @@ test('what happens in a meeting is seen by everybody who looks on', async () => 
   await ada.meetings.attend({ params: { ...params, userId: grace.id }, body: { isPresent: true } });
   expect(await live.changed('participants')).toMatchObject([{ user: { id: grace.id }, isPresent: true }]);
 });
+
+test('the history is told in pages, what ended last first, of those that were rated where asked', async () => {
+  const { ada, teamId, params: first } = await meet();
+  await ada.meetings.end({ params: first, body: { rating: 4 } });
+  const [second, third] = [await ended(ada, teamId), await ended(ada, teamId, 5)];
+  const page = (query: object) => ada.meetings.list({ query: { status: 'completed', ...query } });
+  expect((await page({ limit: 2 })).map(({ id }) => id)).toEqual([third, second]);
+  expect((await page({ limit: 2, before: second })).map(({ id }) => id)).toEqual([first.id]);
+  expect((await page({ rated: true })).map(({ id }) => id).sort()).toEqual([first.id, third].sort());
+});
+
+/** A meeting that was started and ended. */
+async function ended(person: Person, teamId: number, rating?: number): Promise<number> {
+  const { id } = await person.meetings.create({ body: { title: 'L10', teamId, status: 'in_progress' } });
+  await person.meetings.end({ params: { id }, body: { rating } });
+  return id;
+}

@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconBuilding,
   IconBulb,
+  IconCalendarEvent,
   IconChartBar,
   IconCompass,
   IconFlag3,
@@ -71,6 +72,17 @@ export const screens: Screen[] = [
     name: 'Issues',
     load: () => import('#web/issues/IssuesPage.tsx'),
     destination: { group: 'Core Tools', icon: IconBulb, key: 'i' },
+  },
+  {
+    paths: ['/meetings'],
+    name: 'Meetings',
+    load: () => import('#web/meetings/MeetingsPage.tsx'),
+    destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l' },
+  },
+  {
+    paths: ['/meetings/:id/live', '/live-meeting/:id'],
+    name: 'Meeting',
+    load: () => import('#web/meetings/LiveMeetingPage.tsx'),
   },
   {
     paths: ['/teams'],

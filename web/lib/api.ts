@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
-import type { Refusal, RefusalCode } from '#contract/refusals.ts';
+import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { showNotice } from './notice.ts';
 import { sendChange } from './outbox.ts';
 import { reach, type Call as Sent, waitAsked } from './reach.ts';
@@ -15,16 +15,19 @@ export class ApiError extends Error {
   readonly said: string | undefined;
   /** How long to wait before the next try, in ms, where that was said. */
   readonly wait: number | undefined;
+  /** What the sentence holds. */
+  readonly params: RefusalParams;
   /** What is wrong with which field. */
   readonly faults: Record<string, string>;
 
   constructor(status: number, body: string, wait?: number) {
     super(`${status}: ${body}`);
-    const { code, message, errors = [] } = refusalIn(body);
+    const { code, message, params = {}, errors = [] } = refusalIn(body);
     this.status = status;
     this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
     this.said = message;
     this.wait = wait;
+    this.params = params;
     this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));
   }
 }

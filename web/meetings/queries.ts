@@ -1,13 +1,76 @@
-import type { Meeting } from '#contract/meetings.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { AgendaItem, Meeting, Participant } from '#contract/meetings.ts';
+import { participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
+import { queryClient } from '#web/lib/query.ts';
 
 export const meetings = collect<Meeting>('meetings', { idOf: byId });
+export const participants = collect<Participant>('participants', { idOf: participantId });
+
+const byDate = (one: Meeting, other: Meeting) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id;
 
 /** What is scheduled, by date. */
 export const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'scheduled' } }), {
   belongs: ({ status }) => status === 'scheduled',
-  compare: (one, other) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id,
+  compare: byDate,
 });
 
-export const meetingQuery = (id: number) => meetings.one(id, api.meetings.find.options({ params: { id } }));
+/** What goes on now. */
+export const runningMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'in_progress' } }), {
+  belongs: ({ status }) => status === 'in_progress',
+  compare: byDate,
+});
+
+/** What was suspended, to go on another time. */
+export const suspendedMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'suspended' } }), {
+  belongs: ({ status }) => status === 'suspended',
+  compare: byDate,
+});
+
+/** What is completed and was rated, the latest first, `size` at a time. */
+export const historyQuery = (size: number) =>
+  meetings.paged(['meetings', 'history', size], {
+    size,
+    ask: async (limit, before) => {
+      const query = { status: 'completed', rated: true, limit, before } as const;
+      const { rows, total } = await api.meetings.list.page({ query });
+      return { rows, total, hasMore: rows.length === limit };
+    },
+    belongs: ({ status, rating }) => status === 'completed' && rating !== null,
+    compare: (one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || other.id - one.id,
+  });
+
+/** What is told of a meeting beside its row: its agenda, and by how much the server's clock is ahead, in milliseconds. */
+type Frame = { meeting: Meeting; participants: Participant[]; agenda: AgendaItem[]; ahead: number };
+
+/** A meeting as it is told whole, in one call; row and participants are kept up to date by `meetingQuery` and `participantsQuery`. */
+export const frameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['meetings', 'frame', id],
+    queryFn: async (): Promise<Frame> => {
+      const asked = Date.now();
+      const { agenda, participants, serverTime, ...meeting } = await api.meetings.find({ params: { id } });
+      return { meeting, participants, agenda, ahead: Date.parse(serverTime) - (asked + Date.now()) / 2 };
+    },
+  });
+
+/** How long an answer serves the other question that it answers too, in milliseconds. */
+const answersBoth = 2_000;
+const fetchFrame = (id: number) => queryClient.fetchQuery({ ...frameQuery(id), staleTime: answersBoth });
+
+export const meetingQuery = (id: number) =>
+  meetings.one(id, {
+    queryKey: ['meetings', 'one', id],
+    queryFn: async () => (await fetchFrame(id)).meeting,
+  });
+
+/** Who takes part in a meeting, in the order in which they came. */
+export const participantsQuery = (id: number) =>
+  participants.list(
+    { queryKey: ['participants', 'list', id], queryFn: async () => (await fetchFrame(id)).participants },
+    {
+      belongs: ({ meetingId }) => meetingId === id,
+      compare: (one, other) => one.joinedAt.localeCompare(other.joinedAt) || one.user.id.localeCompare(other.user.id),
+    },
+  );

@@ -1,7 +1,7 @@
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { QuickForm } from '#web/todos/QuickForm.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
-import { useCreateIssue } from './useSaveIssue.ts';
+import { useCreateIssue } from '../useSaveIssue.ts';
 
 /** New Issue from anywhere. */
 export default function QuickIssueDialog(props: { onClose: () => void }) {

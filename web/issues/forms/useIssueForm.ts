@@ -6,7 +6,7 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { teamsOfUserQuery } from '#web/users/queries.ts';
-import { useCreateIssue, useSaveIssue } from './useSaveIssue.ts';
+import { useCreateIssue, useSaveIssue } from '../useSaveIssue.ts';
 
 /** What a new issue is given beforehand. */
 export type IssueDefaults = { issueType?: IssueType; teamId?: number | null | undefined; rockId?: number };

@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
-import { issues } from '../queries.ts';
+import { issues } from './queries.ts';
 
 type NewIssue = Parameters<typeof api.issues.create>[0]['body'];
 export type IssueEdit = NonNullable<Parameters<typeof api.issues.change>[0]['body']>;

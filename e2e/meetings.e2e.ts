@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+/** A team of Ada's, with Grace on it. */
+async function makeTeam(ada: Person, grace: Person): Promise<number> {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
+  await ada.call('POST', `/api/teams/${id}/members`, { userId: grace.id });
+  return id;
+}
+
+const current = (page: Page) => page.getByRole('region', { name: 'Agenda' }).locator('[aria-current=step]');
+
+test('two people meet: one starts and presents, the other joins, sees each step at once, takes over and ends it', async ({
+  ada,
+  grace,
+}) => {
+  await makeTeam(ada, grace);
+  const [first, second] = [ada.page, grace.page];
+  await first.goto('/meetings');
+  await first.getByRole('button', { name: 'Start L10 Meeting' }).click();
+  await expectToast(first, 'Team Required', 'Please select a team before starting the meeting');
+  await first.getByRole('combobox', { name: 'Team' }).click();
+  await first.getByRole('option', { name: 'Bridge' }).click();
+  await second.goto('/meetings');
+  await first.getByRole('button', { name: 'Start L10 Meeting' }).click();
+  await expectToast(first, 'Meeting Started');
+  await second.getByRole('button', { name: 'Join Meeting' }).click();
+  await expectToast(second, 'Joined meeting successfully');
+  await expect(first.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
+
+  await first.getByRole('button', { name: 'Next: Scorecard' }).click();
+  for (const page of [first, second]) await expect(current(page)).toContainText('Scorecard');
+  await second.getByRole('button', { name: 'IDS' }).click();
+  await expect(second.getByRole('heading', { name: 'IDS' })).toBeVisible();
+  await expect(current(second)).toContainText('Scorecard');
+  await second.getByRole('button', { name: 'Back to the Meeting' }).click();
+  await second.getByRole('button', { name: 'Tangent, 0 so far' }).click();
+  await expectToast(second, 'Tangent recorded!');
+  await expect(first.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
+  await second.getByRole('button', { name: 'Present' }).click();
+  await expect(first.getByText('Grace Byron presents')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Suspend' })).toBeHidden();
+
+  await second.reload();
+  await expect(current(second)).toContainText('Scorecard');
+  await second.getByRole('button', { name: 'Conclude' }).click();
+  await first.getByRole('radio', { name: '9' }).check({ force: true });
+  await expect(second.getByText('1 of 2 have rated: Ada Byron')).toBeVisible();
+  await second.getByRole('button', { name: 'End Meeting' }).click();
+  await second.getByRole('dialog').getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await second.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).fill('Two issues solved');
+  await second.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
+  await expectToast(second, 'Meeting ended successfully');
+  await expect(first.getByText('Two issues solved')).toBeVisible();
+  await first.getByRole('link', { name: 'Meetings' }).click();
+  await expect(first.getByRole('region', { name: 'Recent Meeting History' })).toContainText('Bridge L10');
+  await expect(first.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+});
+
+test('the organizer suspends a meeting, and it goes on at its item', async ({ ada: { page, call } }) => {
+  const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
+  await call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
+  await page.goto(`/live-meeting/${id}`);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await expectToast(page, 'Meeting suspended successfully');
+  await page.getByRole('button', { name: 'Resume Meeting' }).click();
+  await expectToast(page, 'Meeting started successfully');
+  await expect(current(page)).toContainText('Scorecard');
+});
+
+test('a number, a rock and an idea become issues on the way', async ({ ada: { page, call } }) => {
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
+  await call('POST', '/api/rocks', { title: 'Open the loft', teamId });
+  const meeting = { title: 'L10', teamId, status: 'in_progress' };
+  const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
+  await page.goto(`/meetings/${id}/live`);
+  await page.getByRole('button', { name: 'Rock Review' }).click();
+  await page.getByRole('button', { name: 'Drop Open the loft to issues' }).click();
+  await expectToast(page, 'Success', 'Issue created successfully');
+  await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
+  await expect(page.getByRole('button', { name: 'Off track: Open the loft', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'New issue' }).fill('Who has the keys?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Solve Who has the keys?' }).click();
+  await expect(page.getByRole('button', { name: 'Who has the keys?', exact: true })).toBeHidden();
+});
+
+test('a meeting that is not there says so, and leads back', async ({ ada: { page }, allow }) => {
+  allow(/status of 404/);
+  await page.goto('/meetings/999999/live');
+  await expect(page.getByRole('heading', { name: 'Meeting Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Meetings' }).click();
+  await expect(page.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
+});

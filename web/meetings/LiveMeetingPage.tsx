@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isNotFound } from '#web/lib/api.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { LiveMeeting } from './live/LiveMeeting.tsx';
+import { frameQuery, meetingQuery } from './queries.ts';
+
+/** One meeting by the id in the address: as it goes on, before, and after. */
+export default function LiveMeetingPage() {
+  const { id = '' } = useParams();
+  const isId = /^[1-9]\d{0,8}$/.test(id);
+  const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
+  const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
+  if (!isId || isNotFound(error)) {
+    return (
+      <Page title="Meeting Not Found">
+        <EmptyState
+          title="Meeting Not Found"
+          description="It may have been deleted, or the link is not right."
+          action={
+            <Button component={Link} to="/meetings">
+              Back to Meetings
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  if (meeting && frame) return <LiveMeeting key={meeting.id} meeting={meeting} frame={frame} />;
+  return <Page title="Meeting">{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;
+}

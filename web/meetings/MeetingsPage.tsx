@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { AgendaSummary } from './list/AgendaSummary.tsx';
+import { History } from './list/History.tsx';
+import { RunningMeetings } from './list/RunningMeetings.tsx';
+import { StartMeeting } from './list/StartMeeting.tsx';
+import { UpcomingList } from './list/UpcomingList.tsx';
+import classes from './Meetings.module.css';
+import { useMeetingDialogs } from './useMeetingDialogs.tsx';
+
+/** What goes on now, what can be started, what comes, and what was. */
+export default function MeetingsPage() {
+  const now = useQuarter();
+  const dialogs = useMeetingDialogs(now?.timeZone ?? 'UTC');
+  return (
+    <Page
+      title="Meetings"
+      subtitle="Run your weekly Level 10 meetings"
+      actions={
+        <Button leftSection={<IconCalendarPlus size={16} stroke={1.8} />} onClick={dialogs.schedule}>
+          Schedule Meeting
+        </Button>
+      }
+    >
+      {now ? (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <RunningMeetings />
+            <StartMeeting />
+            <UpcomingList now={now} onEdit={dialogs.edit} />
+            <History now={now} />
+          </div>
+          <AgendaSummary />
+        </div>
+      ) : (
+        <ListSkeleton />
+      )}
+      {dialogs.dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dayIn } from '#rules/dates.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import classes from '../Meetings.module.css';
+import { historyQuery } from '../queries.ts';
+import { Stars } from '../Stars.tsx';
+import { liveMeetingPath } from '../useRunChanges.ts';
+import { Section } from './Section.tsx';
+
+/** How many meetings are shown. */
+const size = 5;
+
+/** The last meetings that were completed and rated. */
+export function History({ now: { timeZone } }: { now: Now }) {
+  const { data, isError, refetch } = useQuery(historyQuery(size));
+  return (
+    <Section title="Recent Meeting History">
+      {isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : data.rows.length === 0 ? (
+        <p className={classes.nothing}>No meeting has been rated yet</p>
+      ) : (
+        <ul className={classes.rows}>
+          {data.rows.slice(0, size).map(({ id, title, rating, endedAt, duration }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.rowText}>
+                <span className={classes.rowTitle}>{title}</span>
+                <span className={classes.facts}>
+                  <Stars rating={rating ?? 0} />
+                  <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
+                  {` · ${duration} minutes`}
+                </span>
+              </span>
+              <Button
+                component={Link}
+                to={liveMeetingPath(id)}
+                size="compact-sm"
+                variant="default"
+                aria-label={`View details of ${title}`}
+              >
+                View Details
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

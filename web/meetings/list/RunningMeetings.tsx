@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Meeting } from '#contract/meetings.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from '../Meetings.module.css';
+import { runningMeetingsQuery, suspendedMeetingsQuery } from '../queries.ts';
+import { liveMeetingPath, useRunChanges } from '../useRunChanges.ts';
+
+/** A banner for each meeting that goes on, and for each that was suspended. */
+export function RunningMeetings() {
+  const { data: running = [] } = useQuery(runningMeetingsQuery);
+  const { data: suspended = [] } = useQuery(suspendedMeetingsQuery);
+  return [...running, ...suspended].map((meeting) => <Banner key={meeting.id} meeting={meeting} />);
+}
+
+function Banner({ meeting }: { meeting: Meeting }) {
+  const navigate = useNavigate();
+  const { join } = useRunChanges(meeting);
+  const teamName = useTeamName();
+  const isRunning = meeting.status === 'in_progress';
+  return (
+    <Card className={classes.banner} data-running={isRunning || undefined} aria-label={meeting.title}>
+      <div className={classes.bannerText}>
+        <strong>{meeting.title}</strong>
+        <span className={classes.facts}>
+          {isRunning ? 'In progress' : 'Suspended'}
+          {meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`}
+        </span>
+      </div>
+      <Button
+        loading={join.isPending}
+        variant={isRunning ? 'filled' : 'default'}
+        onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(meeting.id)) })}
+      >
+        Join Meeting
+      </Button>
+    </Card>
+  );
+}

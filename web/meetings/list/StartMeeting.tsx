@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from '#web/lib/toast.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import classes from '../Meetings.module.css';
+import { useStartTeamMeeting } from '../useRunChanges.ts';
+import { Section } from './Section.tsx';
+
+/** Starts the weekly meeting of a team at once. */
+export function StartMeeting() {
+  const [teamId, setTeamId] = useState<number | null>(null);
+  const start = useStartTeamMeeting();
+  const teamName = useTeamName();
+  const submit = () => {
+    if (teamId === null) toast.error('Team Required', 'Please select a team before starting the meeting');
+    else start.mutate({ title: `${teamName(teamId)} L10`, teamId });
+  };
+  return (
+    <Section title="Start L10 Meeting">
+      <div className={classes.start}>
+        <TeamSelect aria-label="Team" placeholder="Select a team" required value={teamId} onChange={setTeamId} />
+        <Button loading={start.isPending} onClick={submit}>
+          Start L10 Meeting
+        </Button>
+      </div>
+    </Section>
+  );
+}

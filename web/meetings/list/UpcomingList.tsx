@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { MeetingFacts } from '../MeetingFacts.tsx';
+import classes from '../Meetings.module.css';
+import { liveMeetingPath } from '../useRunChanges.ts';
+import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
+import { Section } from './Section.tsx';
+
+/** What is scheduled: opened to be started, or edited. */
+export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meeting) => void }) {
+  const { meetings, isError, refetch } = useUpcomingMeetings(now);
+  const navigate = useNavigate();
+  return (
+    <Section title="Upcoming Meetings">
+      {isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : !meetings ? (
+        <ListSkeleton rows={3} />
+      ) : meetings.length === 0 ? (
+        <p className={classes.nothing}>No upcoming meetings</p>
+      ) : (
+        <ul className={classes.rows}>
+          {meetings.map((meeting) => (
+            <li key={meeting.id} className={classes.row}>
+              <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
+                <span className={classes.rowTitle}>{meeting.title}</span>
+                <span className={classes.facts}>
+                  <MeetingFacts meeting={meeting} now={now} />
+                </span>
+              </button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Open ${meeting.title}`}
+                onClick={() => navigate(liveMeetingPath(meeting.id))}
+              >
+                Open
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { AgendaItem } from '#contract/meetings.ts';
+import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import classes from './Live.module.css';
+
+type Props = {
+  agenda: AgendaItem[];
+  current: number;
+  /** The item that one looks at. */
+  shown: number;
+  onChoose: (item: number) => void;
+};
+
+/** The items of the agenda: those that are done, the current one, and what comes. */
+export function Agenda({ agenda, current, shown, onChoose }: Props) {
+  return (
+    <>
+      <ProgressBar
+        bare
+        value={Math.round(((current + 1) / agenda.length) * 100)}
+        label={`Item ${current + 1} of ${agenda.length}`}
+      />
+      <ol className={classes.agenda}>
+        {agenda.map(({ name, minutes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+          <li key={index}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={index === current ? 'step' : undefined}
+              data-shown={index === shown || undefined}
+              onClick={() => onChoose(index)}
+            >
+              <span className={classes.mark} data-done={index < current || undefined}>
+                {index < current ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
+              </span>
+              <span className={classes.itemName}>{name}</span>
+              <span className={classes.minutes} data-figures>
+                {minutes} min
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

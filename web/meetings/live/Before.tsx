@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { participantsQuery } from '../queries.ts';
+import type { RunChanges } from '../useRunChanges.ts';
+import { Agenda } from './Agenda.tsx';
+import classes from './Live.module.css';
+import { People } from './People.tsx';
+
+type Props = { meeting: Meeting; agenda: AgendaItem[]; changes: RunChanges };
+
+/** A meeting that has not begun, or was suspended: one joins, and somebody starts it. */
+export function Before({ meeting, agenda, changes }: Props) {
+  const me = useCurrentUser().id;
+  const { data: there } = useQuery(participantsQuery(meeting.id));
+  const isIn = there?.some(({ user, isPresent }) => user.id === me && isPresent);
+  const isSuspended = meeting.status === 'suspended';
+  return (
+    <div className={classes.columns}>
+      <aside className={classes.side}>
+        <Card className={classes.sideCard} aria-label="Agenda">
+          <Agenda
+            agenda={agenda}
+            current={isSuspended ? meeting.currentAgendaItem : -1}
+            shown={-1}
+            onChoose={() => undefined}
+          />
+        </Card>
+        <People meeting={meeting} changes={changes} />
+      </aside>
+      <Card className={classes.panel}>
+        <p className={classes.lead}>
+          {isSuspended
+            ? `This meeting was suspended at ${agenda[meeting.currentAgendaItem]?.name}. It goes on there.`
+            : 'This meeting has not begun. Whoever starts it presents; everybody else can take over at any time.'}
+        </p>
+        {meeting.description && <p className={classes.description}>{meeting.description}</p>}
+        <Group gap="xs">
+          <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
+            {isSuspended ? 'Resume Meeting' : 'Start Meeting'}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isIn}
+            loading={changes.join.isPending}
+            onClick={() => changes.join.mutate()}
+          >
+            {isIn ? 'You have joined' : 'Join Meeting'}
+          </Button>
+        </Group>
+      </Card>
+    </div>
+  );
+}

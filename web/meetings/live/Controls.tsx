@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBellRinging,
+  IconMicrophone,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import { fullName } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { useCloseMeeting } from '../useMeetingChanges.ts';
+import type { RunChanges } from '../useRunChanges.ts';
+import classes from './Live.module.css';
+
+const EndDialog = lazyDialog(() => import('./EndDialog.tsx'));
+
+type Props = {
+  meeting: Meeting;
+  agenda: AgendaItem[];
+  changes: RunChanges;
+  isPresenter: boolean;
+  /** Whether one looks at another item than the meeting is at. */
+  isAstray: boolean;
+  onFollow: () => void;
+};
+
+/** What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. */
+export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFollow }: Props) {
+  const me = useCurrentUser().id;
+  const { find } = usePeople();
+  const ending = useDialog();
+  const closing = useDialog();
+  const close = useCloseMeeting();
+  const { currentAgendaItem: current, presenterId, pausedAt, tangentCount } = meeting;
+  const next = agenda[current + 1];
+  const goTo = (item: number) => changes.goTo.mutate({ item, from: current });
+  return (
+    <div className={classes.controls}>
+      {isPresenter ? (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} />}
+            disabled={current === 0 || changes.goTo.isPending}
+            onClick={() => goTo(current - 1)}
+          >
+            Back
+          </Button>
+          <Button
+            rightSection={<IconArrowRight size={16} />}
+            disabled={!next || changes.goTo.isPending}
+            onClick={() => goTo(current + 1)}
+          >
+            {next ? `Next: ${next.name}` : 'Last item'}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className={classes.presenter}>
+            <IconMicrophone size={16} aria-hidden="true" />
+            {presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}
+          </span>
+          <Button variant="default" loading={changes.present.isPending} onClick={() => changes.present.mutate()}>
+            Present
+          </Button>
+        </>
+      )}
+      {isAstray && (
+        <Button variant="light" onClick={onFollow}>
+          Back to the Meeting
+        </Button>
+      )}
+      <span className={classes.gap} />
+      <Button
+        variant="default"
+        leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        onClick={() => changes.pause.mutate(pausedAt === null)}
+      >
+        {pausedAt ? 'Resume Clock' : 'Pause Clock'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconBellRinging size={16} />}
+        onClick={() => changes.tangent.mutate()}
+        aria-label={`Tangent, ${tangentCount} so far`}
+      >
+        Tangent{tangentCount > 0 && ` (${tangentCount})`}
+      </Button>
+      {meeting.organizerId === me && (
+        <>
+          <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
+            Suspend
+          </Button>
+          <Button variant="default" onClick={() => closing.open()}>
+            Close
+          </Button>
+        </>
+      )}
+      <Button color="red" variant="light" onClick={() => ending.open()}>
+        End Meeting
+      </Button>
+      {ending.draw(() => (
+        <EndDialog onClose={ending.close} end={changes.end} />
+      ))}
+      {closing.draw(() => (
+        <ConfirmDialog
+          onClose={closing.close}
+          onConfirm={() => close.mutate(meeting.id)}
+          question="Are you sure you want to close this meeting? It ends without a rating."
+          confirmLabel="Close Meeting"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge } from '@mantine/core';
+import { useState } from 'react';
+import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { MeetingFacts } from '../MeetingFacts.tsx';
+import { useRunChanges } from '../useRunChanges.ts';
+import { Agenda } from './Agenda.tsx';
+import { Before } from './Before.tsx';
+import { ElapsedTime, ItemTime } from './Clocks.tsx';
+import { Controls } from './Controls.tsx';
+import classes from './Live.module.css';
+import { Panel } from './Panel.tsx';
+import { People } from './People.tsx';
+import { Result } from './Result.tsx';
+import { useTangentSound } from './useTangentSound.ts';
+
+const badges = {
+  scheduled: ['Scheduled', 'gray'],
+  in_progress: ['Live', 'brass'],
+  suspended: ['Suspended', 'orange'],
+  completed: ['Completed', 'green'],
+  closed: ['Closed', 'gray'],
+} as const;
+
+type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } };
+
+/** A meeting: what it is at is the server's word; one may look around meanwhile, and come back. */
+export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
+  const now = useQuarter();
+  const me = useCurrentUser().id;
+  const changes = useRunChanges(meeting);
+  const [looked, setLooked] = useState<number | null>(null);
+  useTangentSound(meeting.tangentCount);
+  const current = meeting.currentAgendaItem;
+  const shown = looked ?? current;
+  const item = agenda[shown];
+  const isRunning = meeting.status === 'in_progress';
+  const isPresenter = meeting.presenterId === me;
+  const [status, color] = badges[meeting.status];
+  return (
+    <Page
+      title={meeting.title}
+      subtitle={now && <MeetingFacts meeting={meeting} now={now} />}
+      actions={
+        <>
+          {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
+          <Badge color={color} variant="light">
+            {status}
+          </Badge>
+        </>
+      }
+      wide
+    >
+      {meeting.status === 'completed' || meeting.status === 'closed' ? (
+        <Result meeting={meeting} agenda={agenda} />
+      ) : !isRunning ? (
+        <Before meeting={meeting} agenda={agenda} changes={changes} />
+      ) : (
+        <div className={classes.columns}>
+          <aside className={classes.side}>
+            <Card className={classes.clockCard} aria-label="Clock">
+              <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
+            </Card>
+            <Card className={classes.sideCard} aria-label="Agenda">
+              <Agenda
+                agenda={agenda}
+                current={current}
+                shown={shown}
+                onChoose={(chosen) => {
+                  if (isPresenter) changes.goTo.mutate({ item: chosen, from: current });
+                  setLooked(isPresenter || chosen === current ? null : chosen);
+                }}
+              />
+            </Card>
+            <People meeting={meeting} changes={changes} />
+          </aside>
+          <div className={classes.main}>
+            <Controls
+              meeting={meeting}
+              agenda={agenda}
+              changes={changes}
+              isPresenter={isPresenter}
+              isAstray={shown !== current}
+              onFollow={() => setLooked(null)}
+            />
+            {item && now && <Panel key={shown} item={item} meeting={meeting} now={now} changes={changes} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Meeting } from '#contract/meetings.ts';
+import { fullName } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
+import { teamMembersQuery } from '#web/teams/queries.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Check } from '#web/ui/lists/Check.tsx';
+import { participantsQuery } from '../queries.ts';
+import type { RunChanges } from '../useRunChanges.ts';
+import classes from './Live.module.css';
+
+type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
+
+/** Who is at the meeting: whoever joined, and those of the team who are ticked. */
+export function People({ meeting: { id, teamId, presenterId }, changes: { attend } }: Props) {
+  const { data: there = [] } = useQuery(participantsQuery(id));
+  const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
+  const here = usePresence();
+  const known = new Set(there.map(({ user }) => user.id));
+  const people = [
+    ...there.map(({ user, isPresent }) => ({ user, isPresent })),
+    ...members.filter(({ userId }) => !known.has(userId)).map(({ user }) => ({ user, isPresent: false })),
+  ];
+  return (
+    <Card className={classes.sideCard} aria-label="People">
+      <h2 className={classes.heading}>
+        People <span className={classes.count}>{people.filter(({ isPresent }) => isPresent).length}</span>
+      </h2>
+      <ul className={classes.people}>
+        {people.map(({ user, isPresent }) => (
+          <li key={user.id} className={classes.person}>
+            <PersonAvatar person={user} present={here.has(user.id)} />
+            <span className={classes.personName}>
+              {fullName(user)}
+              {user.id === presenterId && <span className={classes.personNote}>presents</span>}
+            </span>
+            <Check
+              checked={isPresent}
+              aria-label={`${fullName(user)} is here`}
+              onChange={() => attend.mutate({ userId: user.id, isPresent: !isPresent })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { fullName } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { pendingTodosQuery } from '#web/todos/queries.ts';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { participantsQuery } from '../queries.ts';
+import classes from './Panels.module.css';
+import type { PanelProps } from './props.ts';
+import { RateMeeting } from './RateMeeting.tsx';
+
+/** What was agreed, and how good the meeting was. */
+export function ConcludePanel({ meeting, changes }: PanelProps) {
+  const me = useCurrentUser().id;
+  const { data: there = [] } = useQuery(participantsQuery(meeting.id));
+  const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
+  const since = meeting.actualStartTime ?? '';
+  const agreed = pending.filter(
+    ({ teamId, createdAt }) => createdAt >= since && (meeting.teamId === null || teamId === meeting.teamId),
+  );
+  const rated = there.filter(({ hasRated }) => hasRated);
+  const isIn = there.some(({ user }) => user.id === me);
+  return (
+    <>
+      <h3 className={classes.subheading}>New to-dos</h3>
+      {agreed.length === 0 ? (
+        <p className={classes.nothing}>No to-do was made in this meeting.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {agreed.map(({ id, title, ownerId, dueDate }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.text}>{title}</span>
+              <OwnerLabel id={ownerId} />
+              {dueDate && <DateText value={dueDate} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={classes.subheading}>Rate this meeting</h3>
+      {isIn ? (
+        <RateMeeting
+          hasRated={rated.some(({ user }) => user.id === me)}
+          onRate={(rating) => changes.rate.mutate(rating)}
+        />
+      ) : (
+        <p className={classes.nothing}>Join the meeting to rate it.</p>
+      )}
+      <p className={classes.lead} role="status">
+        {rated.length} of {there.filter(({ isPresent }) => isPresent).length} have rated
+        {rated.length > 0 && `: ${rated.map(({ user }) => fullName(user)).join(', ')}`}. The ratings are shown when the
+        meeting ends.
+      </p>
+    </>
+  );
+}

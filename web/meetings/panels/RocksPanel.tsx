@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Rock } from '#contract/rocks.ts';
+import { isOnTrack } from '#rules/rocks.ts';
+import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { RockProgress } from '#web/rocks/RockProgress.tsx';
+import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
+import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import classes from './Panels.module.css';
+import type { PanelProps } from './props.ts';
+import { useDropToIssues } from './useDropToIssues.ts';
+
+/** The rocks of the team: on track or off track, and what is off dropped to the issues. */
+export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
+  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, true));
+  if (isError) return <ErrorState onRetry={refetch} />;
+  if (!data) return <ListSkeleton />;
+  const rocks = data.filter(({ teamId }) => meeting.teamId === null || teamId === meeting.teamId);
+  if (rocks.length === 0) return <p className={classes.nothing}>This team has no rocks this quarter.</p>;
+  return (
+    <>
+      <p className={classes.lead}>
+        {rocks.filter(({ status }) => isOnTrack(status)).length} of {rocks.length} on track
+      </p>
+      <ul className={classes.rows}>
+        {rocks.map((rock) => (
+          <RockRow key={rock.id} rock={rock} meeting={meeting} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>) {
+  const drop = useDropToIssues(meeting);
+  return (
+    <li className={classes.row}>
+      <RockStatusMenu rock={rock} />
+      <span className={classes.text}>
+        <Link to={`/rocks/${rock.id}`} className={classes.title}>
+          {rock.title}
+        </Link>
+        <span className={classes.facts}>
+          <OwnerLabel id={rock.ownerId} />
+        </span>
+      </span>
+      <span className={classes.progress}>
+        <RockProgress rock={rock} />
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Drop ${rock.title} to issues`}
+        onClick={() => drop({ title: `Off track: ${rock.title}`, rockId: rock.id })}
+      >
+        Drop to Issues
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Todo } from '#contract/todos.ts';
+import { dayAfter, dayIn } from '#rules/dates.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
+import { TodoItem } from '#web/todos/TodoItem.tsx';
+import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
+import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { AddLine } from './AddLine.tsx';
+import classes from './Panels.module.css';
+import type { PanelProps } from './props.ts';
+
+/** What part of its to-dos a team is to do in a week, in percent. */
+const aim = 90;
+
+/** The to-dos of the team: those done in the last seven days, against the aim, and those that are left. */
+export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
+  const pending = useQuery(pendingTodosQuery('all'));
+  const completed = useQuery(completedTodosQuery('all'));
+  const dialogs = useTodoDialogs({ teamId: meeting.teamId });
+  const create = useCreateTodo();
+  const me = useCurrentUser().id;
+  const { left, done } = useMemo(() => {
+    const isOfTeam = ({ teamId }: Todo) => meeting.teamId === null || teamId === meeting.teamId;
+    const since = dayAfter(today, -7);
+    return {
+      left: pending.data?.filter(isOfTeam),
+      done: completed.data?.rows.filter(
+        (todo) => isOfTeam(todo) && todo.completedAt !== null && dayIn(timeZone, new Date(todo.completedAt)) > since,
+      ),
+    };
+  }, [pending.data, completed.data, meeting.teamId, today, timeZone]);
+  if (pending.isError) return <ErrorState onRetry={pending.refetch} />;
+  if (!left || !done) return <ListSkeleton />;
+  // What is not due yet does not count against the team.
+  const due = left.filter(({ dueDate }) => dueDate !== null && dueDate <= today).length;
+  const rate = done.length + due === 0 ? null : Math.round((done.length / (done.length + due)) * 100);
+  return (
+    <>
+      <p className={classes.lead}>
+        {rate === null ? (
+          'Nothing was due in the last seven days.'
+        ) : (
+          <>
+            <strong data-figures>{rate} %</strong> done in the last seven days{' '}
+            <span className={classes.facts}>
+              ({done.length} of {done.length + due}; the aim is {aim} %)
+            </span>
+          </>
+        )}
+      </p>
+      <AddLine
+        label="New to-do"
+        placeholder="Add a to-do, due in seven days"
+        onAdd={(title, refuse) =>
+          create.mutate(
+            { title, teamId: meeting.teamId, ownerId: me, dueDate: dayAfter(today, 7) },
+            { onError: refuse },
+          )
+        }
+      />
+      <ul className={classes.rows}>
+        {[...left, ...done].map((todo) => (
+          <li key={todo.id} className={classes.plain}>
+            <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} />
+          </li>
+        ))}
+      </ul>
+      {dialogs.dialogs}
+    </>
+  );
+}

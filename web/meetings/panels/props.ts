@@ -1,0 +1,6 @@
+import type { Meeting } from '#contract/meetings.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import type { RunChanges } from '../useRunChanges.ts';
+
+/** What a panel is given: the meeting, the day that it is in the organization, and what can be done to the meeting. */
+export type PanelProps = { meeting: Meeting; now: Now; changes: RunChanges };

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Meeting } from '#contract/meetings.ts';
+import { atItem } from '#rules/agenda.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { serverSentence, useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { frameQuery, meetings, participants } from './queries.ts';
+
+/** The address of a meeting as it goes on. */
+export const liveMeetingPath = (id: number): string => `/meetings/${id}/live`;
+
+const params = (id: number) => ({ params: { id } });
+
+/** Starts a meeting of a team at once, and goes there; where the team has one in progress, to that. */
+export function useStartTeamMeeting() {
+  const navigate = useNavigate();
+  return useChange({
+    receives: meetings,
+    call: (fields: { title: string; teamId: number }) =>
+      api.meetings.create({ body: { ...fields, meetingType: 'weekly', status: 'in_progress' } }),
+    onSuccess: ({ id }) => {
+      toast.success('Meeting Started');
+      navigate(liveMeetingPath(id));
+    },
+    failure: (error) => {
+      const other = error instanceof ApiError && error.params.meetingId;
+      if (other) navigate(liveMeetingPath(Number(other)));
+      else toast.error('Error', 'Failed to start meeting. Please try again.');
+    },
+  });
+}
+
+/** What whoever takes part in a meeting does to it. */
+export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
+  const client = useQueryClient();
+  const start = useChange({
+    receives: meetings,
+    call: () => api.meetings.start(params(id)),
+    onSuccess: () => {
+      toast.success('Meeting started successfully');
+      void client.invalidateQueries({ queryKey: frameQuery(id).queryKey });
+    },
+    failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to start meeting. Please try again.'),
+  });
+  const join = useChange({
+    call: () => api.meetings.join(params(id)),
+    onSuccess: (whole) => {
+      participants.receive(whole.participants);
+      toast.success('Joined meeting successfully');
+    },
+    failure: () => toast.error('Failed to join meeting'),
+    of: () => id,
+  });
+  const goTo = useChange({
+    receives: meetings,
+    call: ({ item, from }: { item: number; from: number }) =>
+      item === from + 1
+        ? api.meetings.goOn({ ...params(id), body: { nextItem: item } })
+        : api.meetings.visit({ ...params(id), body: { item } }),
+    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...atItem(meeting, item, Date.now()) }))],
+    failure: () => toast.error('Failed to advance agenda'),
+  });
+  const pause = useChange({
+    receives: meetings,
+    call: (isPaused: boolean) => api.meetings.pause({ ...params(id), body: { isPaused } }),
+    failure: 'Failed to pause meeting',
+  });
+  const present = useChange({
+    receives: meetings,
+    call: () => api.meetings.present(params(id)),
+    failure: 'Failed to take over',
+  });
+  const tangent = useChange({
+    call: () => api.meetings.tangent(params(id)),
+    onSuccess: () => toast.success('Tangent recorded!'),
+    failure: () => toast.error('Failed to record tangent'),
+    of: () => id,
+  });
+  const rate = useChange({
+    receives: participants,
+    call: (rating: number) => api.meetings.rate({ ...params(id), body: { rating } }),
+    failure: 'Failed to rate meeting',
+  });
+  const attend = useChange({
+    receives: participants,
+    call: ({ userId, isPresent }: { userId: string; isPresent: boolean }) =>
+      api.meetings.attend({ params: { id, userId }, body: { isPresent } }),
+    failure: 'Failed to change attendance',
+  });
+  const suspend = useChange({
+    receives: meetings,
+    call: () => api.meetings.suspend(params(id)),
+    onSuccess: () => toast.success('Meeting suspended successfully'),
+    failure: (error) => toast.error(serverSentence(error) ?? 'Failed to suspend meeting'),
+  });
+  const end = useChange({
+    receives: meetings,
+    call: (body: { rating: number | null; summary: string }) => api.meetings.end({ ...params(id), body }),
+    onSuccess: () => toast.success('Meeting ended successfully'),
+    failure: () => toast.error('Failed to end meeting'),
+  });
+  return { start, join, goTo, pause, present, tangent, rate, attend, suspend, end };
+}
+
+export type RunChanges = ReturnType<typeof useRunChanges>;
