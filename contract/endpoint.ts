@@ -8,6 +8,9 @@ export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 /** What only some members may do: change scorecards and measurables, edit the chart, or administer the organization. */
 export type Power = 'editScorecards' | 'editChart' | 'administer';
 
+/** What a file that is sent is made: the picture of a person, or a logo. */
+export type Upload = 'portrait' | 'logo';
+
 /** At most so many times in a stretch of so many seconds. */
 export type Limit = { times: number; seconds: number };
 
@@ -25,12 +28,16 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is a file, and no JSON: a picture, of which the handler is given what is kept of it. */
+  upload?: Upload;
   /** What a success answers; nothing at all when left out. */
   answer?: z.ZodType;
   /** A list in pages: besides its query it takes `limit` and `before`, the id of such a row, and tells how many there are. */
   paged?: Referent;
   /** A success answers a file of this media type, and no JSON. */
   download?: `${string}/${string}`;
+  /** What an address answers never changes: the browser that asked keeps it. */
+  immutable?: true;
   /** What it answers is the same for everybody until the server starts anew: made once, and told by an ETag whether one has it. */
   lasting?: true;
   /** 200 unless said otherwise; without an answer 204. */
@@ -79,7 +86,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+  body: E extends { upload: Upload } ? Uint8Array : E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 };
 
 type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;
@@ -101,7 +108,8 @@ type Given<K extends string, T, Value> = T extends z.ZodType
 /** What a caller passes: only the parts that the call has. */
 export type Request<E extends Endpoint> = Given<'params', E['params'], AsText<z.input<NonNullable<E['params']>>>> &
   Given<'query', E['query'], AsText<z.input<NonNullable<E['query']>>>> &
-  Given<'body', E['body'], z.input<NonNullable<E['body']>>>;
+  Given<'body', E['body'], z.input<NonNullable<E['body']>>> &
+  (E extends { upload: Upload } ? { body: Blob } : unknown);
 
 /** What a caller receives. */
 export type Received<E extends Endpoint> = E['answer'] extends z.ZodType

@@ -11,6 +11,7 @@ import { meetings } from './meetings.ts';
 import { milestones } from './milestones.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { pictures } from './pictures.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
@@ -26,6 +27,7 @@ export const contract = {
   organizations,
   invitations,
   users,
+  pictures,
   teams,
   rocks,
   milestones,
@@ -52,6 +54,7 @@ export const nouns: Record<keyof Contract, string> = {
   organizations: 'Companies, or parts of one; every row of work belongs to one, and calls go to the current one.',
   invitations: 'Invitations by e-mail, and what an invite code or link opens.',
   users: 'The people of the organization.',
+  pictures: 'Pictures of people, and logos.',
   teams: 'People of the organization under a leader.',
   rocks: 'Goals for a quarter.',
   milestones: 'Steps of rocks.',

@@ -57,6 +57,9 @@ export const bodyLimit = 256 * 1024;
 /** Bytes of a body that holds many rows. */
 export const largeBodyLimit = 1024 * 1024;
 
+/** Bytes of a picture that is sent; what is kept of it is far smaller. */
+export const pictureLimit = 5 * 1024 * 1024;
+
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';
 /** The header with which a client names a change, so that it arrives once however often it is sent. */

@@ -27,6 +27,7 @@ export const organizationShape = shape('Organization', {
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
+  logoUrl: z.string().nullable(),
   inviteCode: z.string(),
   isActive: z.boolean(),
   subscriptionStatus: z.string(),
@@ -43,7 +44,7 @@ export const organizationShape = shape('Organization', {
 export type Organization = z.infer<typeof organizationShape>;
 
 export const membershipShape = shape('Membership', {
-  organization: organizationShape.pick({ id: true, name: true, isActive: true }),
+  organization: organizationShape.pick({ id: true, name: true, logoUrl: true, isActive: true }),
   role: z.enum(roles),
   isDefault: z.boolean(),
 });

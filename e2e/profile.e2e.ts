@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, expectToast, type Person, test } from './world.ts';
 
 const nameIn = ({ page }: Person) => page.getByRole('button', { name: /Account menu/ });
@@ -92,4 +93,42 @@ test('an admin removes somebody whose profile they look at', async ({ ada: { pag
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expectToast(page, 'User deleted');
   await expect(page).toHaveURL('/directory');
+});
+
+const named = (buffer: Buffer) => ({ name: 'portrait.png', mimeType: 'image/png', buffer });
+const portrait = async () =>
+  named(
+    await sharp({ create: { width: 600, height: 400, channels: 3, background: 'brown' } })
+      .png()
+      .toBuffer(),
+  );
+
+test('a picture of one’s own shows on all screens; a file that is none is refused', async ({ ada, grace, allow }) => {
+  allow(/status of 400/);
+  await ada.page.goto('/directory');
+  await grace.page.goto('/profile');
+  const field = grace.page.getByLabel('Your picture');
+  const theirs = ada.page.getByRole('article', { name: 'Grace Byron' }).locator('img');
+  await field.setInputFiles(named(Buffer.from('<svg onload="alert(1)"/>')));
+  await expect(grace.page.getByText(/^This file is not a picture that can be used/).first()).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+  await field.setInputFiles(await portrait());
+  await expectToast(grace.page, 'Success', 'Picture saved');
+  await expect(theirs).toHaveJSProperty('naturalWidth', 256);
+  await expect(nameIn(grace).locator('img')).toHaveJSProperty('naturalWidth', 256);
+  await grace.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(grace.page, 'Success', 'Picture removed');
+  await expect(theirs).toHaveCount(0);
+});
+
+test('the logo of an organization shows to its members', async ({ ada, grace }) => {
+  await grace.page.goto('/');
+  await ada.page.goto('/organization');
+  await ada.page
+    .getByLabel('Logo', { exact: true })
+    .last()
+    .setInputFiles(await portrait());
+  await expectToast(ada.page, 'Success', 'Logo saved');
+  const switcher = grace.page.getByRole('button', { name: /Switch organization/ });
+  await expect(switcher.locator('img')).toHaveJSProperty('naturalWidth', 256);
 });

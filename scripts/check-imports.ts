@@ -47,6 +47,7 @@ const places: [pattern: RegExp, place: string][] = [
   [/^(@fastify\/|fastify$)/, 'server/http/'],
   [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
+  [/^sharp$/, 'server/pictures/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^socket\.io-client$/, 'web/lib/'],
 ];

@@ -1,5 +1,6 @@
+import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
-import type { Person, World } from './world.ts';
+import { initOf, type Person, type World } from './world.ts';
 
 /** One row of every kind in the organization of a person, by kind. */
 export type Rows = Record<Referent, string | number>;
@@ -7,6 +8,7 @@ export type Rows = Record<Referent, string | number>;
 /** Builds one row of every kind; each text holds `mark`. What the person is told of is done by a colleague. */
 export async function buildRows(world: World, person: Person, mark: string): Promise<Rows> {
   const { organizationId } = await person.auth.user();
+  await person.fetch('/api/user/picture', initOf(contract.pictures.changeOwn, undefined));
   const team = await person.teams.create({ body: { name: `team ${mark}` } });
   const rock = await person.rocks.create({ body: { title: `rock ${mark}`, teamId: team.id } });
   const milestone = await person.milestones.create({ body: { title: `milestone ${mark}`, rockId: rock.id } });

@@ -22,6 +22,14 @@ import { runJobs } from '#server/jobs/run.ts';
 
 hashCheaply();
 
+/** A PNG of one pixel. */
+const smallPicture = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+]);
+
 /** A running server on a database of its own. */
 export type World = {
   url: string;
@@ -255,11 +263,13 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
-/** Method, headers and body of a call. */
+/** Method, headers and body of a call; what takes a file is sent a small picture, if nothing else. */
 export const initOf = (endpoint: Endpoint, body: unknown): RequestInit =>
-  body === undefined
-    ? { method: endpoint.method }
-    : { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  endpoint.upload
+    ? { method: endpoint.method, body: (body as Blob | undefined) ?? smallPicture }
+    : body === undefined
+      ? { method: endpoint.method }
+      : { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
 /** Makes a call and holds its answer strictly against the contract: the status, and no field more or less. */
 function caller(endpoint: Endpoint, call: Person['fetch']) {

@@ -12,6 +12,7 @@ import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
+import { pictureRoutes } from '#server/pictures/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
@@ -29,6 +30,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   organizations: organizationRoutes(config.ceilings),
   invitations: invitationRoutes,
   users: userRoutes,
+  pictures: pictureRoutes,
   teams: teamRoutes,
   rocks: rockRoutes,
   milestones: milestoneRoutes,

@@ -67,9 +67,16 @@ function asJson(answer: unknown): string | Buffer {
   return text.length > longText ? Buffer.from(text) : text;
 }
 
+/** Of what never changes; should a browser ever take it for a page, it may do nothing there. */
+const kept = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
 /** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
+  if (endpoint.immutable) reply.headers(kept);
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');

@@ -13,6 +13,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
 import type { Ceilings } from '#server/organizations/ceilings.ts';
+import { makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer, sendKept } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
@@ -50,33 +51,35 @@ export function mount(
       app.get(path, lastingAnswer(endpoint, handle as () => unknown));
       continue;
     }
-    app.route({
-      method,
-      url: path,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      onRequest: async (request) => {
-        demandAccess(endpoint, request);
-        if (rate) ground.rates.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
-        if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
-      },
-      handler: async (request, reply) => {
-        const input = inputOf(endpoint, request);
-        // What is told here by now is committed: the answer shows it.
-        reply.header(lastEventHeader, ground.telling.lastEvent());
-        const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
-        const keyed = keyOf(endpoint, request);
-        const work = async () => {
-          const notice = await noticeOfRoom(ground, endpoint, request);
-          if (notice) reply.header(noticeHeader, notice);
-          return run(ground, endpoint, request, verb, keyed);
-        };
-        const answer = await ground.shares.inTurn(holderOf(request), reply.raw, () => once(ground.db, keyed, work));
-        if (answer instanceof KeptAnswer) return sendKept(reply, answer);
-        countCreated(ground, endpoint, request, answer);
-        if (reply.sent || endpoint.status === 302) return reply;
-        return sendAnswer(endpoint, reply, answer);
-      },
-    });
+    routesFor(endpoint, app, (app) =>
+      app.route({
+        method,
+        url: path,
+        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        onRequest: async (request) => {
+          demandAccess(endpoint, request);
+          if (rate) ground.rates.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
+          if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
+        },
+        handler: async (request, reply) => {
+          const input = await inputOf(endpoint, request);
+          // What is told here by now is committed: the answer shows it.
+          reply.header(lastEventHeader, ground.telling.lastEvent());
+          const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
+          const keyed = keyOf(endpoint, request);
+          const work = async () => {
+            const notice = await noticeOfRoom(ground, endpoint, request);
+            if (notice) reply.header(noticeHeader, notice);
+            return run(ground, endpoint, request, verb, keyed);
+          };
+          const answer = await ground.shares.inTurn(holderOf(request), reply.raw, () => once(ground.db, keyed, work));
+          if (answer instanceof KeptAnswer) return sendKept(reply, answer);
+          countCreated(ground, endpoint, request, answer);
+          if (reply.sent || endpoint.status === 302) return reply;
+          return sendAnswer(endpoint, reply, answer);
+        },
+      }),
+    );
   }
 }
 
@@ -118,11 +121,28 @@ function countCreated({ ceilings }: Ground, { creates }: Endpoint, { signedIn }:
   if (creates && signedIn?.organizationId) ceilings.added(signedIn.organizationId, creates, createdBy(answer));
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+/** Where a route is made whose body is a file, any type of body is taken: what it is, its content tells. */
+function routesFor({ upload }: Endpoint, app: FastifyInstance, make: (app: FastifyInstance) => void): void {
+  if (!upload) {
+    make(app);
+    return;
+  }
+  app.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    make(app);
+  });
+}
+
+/** What a verb is given. A picture is made here, before anything of the database is held for it. */
+async function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const { upload } = endpoint;
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
-    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+    body: upload
+      ? await makePicture(request.body as Buffer | undefined, upload)
+      : endpoint.body && parse(endpoint.body, request.body ?? {}),
   };
 }
 

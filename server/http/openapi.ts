@@ -23,8 +23,11 @@ const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | unde
     schema: schemaOf(schema, 'output', named),
   }));
 
+/** The bytes of a file. */
+const fileSchema = { type: 'string', format: 'binary' };
+
 function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json): Json {
-  const { method, access = 'member', summary, params, query, body, example } = endpoint;
+  const { method, access = 'member', summary, params, query, body, example, upload } = endpoint;
   return {
     operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [noun],
@@ -38,6 +41,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
       ...(method === 'GET' || access === 'public' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
+    ...(upload && { requestBody: { required: true, content: { 'image/*': { schema: fileSchema } } } }),
     responses: answersOf(endpoint, named),
   };
 }

@@ -20,7 +20,7 @@ type Scopes = { public: PublicScope; account: AccountScope; member: Scope; super
 type ScopeOf<E extends Endpoint> = Scopes[E extends { access: infer A extends keyof Scopes } ? A : 'member'];
 
 /** What a call answers: its rows, or a file, whole or as it comes. */
-type Given<E extends Endpoint> = E extends { download: string } ? string | Readable : Answer<E>;
+type Given<E extends Endpoint> = E extends { download: string } ? string | Buffer | Readable : Answer<E>;
 
 export type Handler<E extends Endpoint> = (
   scope: ScopeOf<E>,

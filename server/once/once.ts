@@ -39,8 +39,9 @@ export function keyOf({ method, access }: Endpoint, request: FastifyRequest): Ke
     throw new Invalid([{ path: idempotencyHeader, message }]);
   }
   const { userId, organizationId } = request.signedIn;
-  const asked = JSON.stringify([method, request.url, organizationId, request.body]);
-  return { userId, key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+  const asked = createHash('sha256').update(JSON.stringify([method, request.url, organizationId]));
+  asked.update(Buffer.isBuffer(request.body) ? request.body : (JSON.stringify(request.body) ?? ''));
+  return { userId, key, fingerprint: asked.digest('hex') };
 }
 
 /** The statement that keeps the answer to a change in its transaction; it fails if the key was used before. */

@@ -102,7 +102,12 @@ export async function listOrganizations(scope: AccountScope): Promise<Organizati
 export function listMemberships(scope: AccountScope): Promise<Membership[]> {
   return scope.db
     .select({
-      organization: { id: organizations.id, name: organizations.name, isActive: organizations.isActive },
+      organization: {
+        id: organizations.id,
+        name: organizations.name,
+        logoUrl: organizations.logoUrl,
+        isActive: organizations.isActive,
+      },
       role: memberships.role,
       isDefault: memberships.isDefault,
     })
@@ -161,6 +166,12 @@ export async function changeOrganization(
   return update(scope, id, settings);
 }
 
+/** Says where the logo of the organization is to be had, if there is one. @throws NotFound, Forbidden */
+export async function changeLogo(scope: Scope, id: number, logoUrl: string | null): Promise<Organization> {
+  demand(mayAdminister(scope.actor), onlyAdmins);
+  return update(scope, id, { logoUrl });
+}
+
 /** Replaces the invite code; the old one is dead at once. @throws NotFound, Forbidden */
 export async function renewInviteCode(scope: Scope, id: number): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
@@ -174,7 +185,7 @@ export const replaceInviteCode = (scope: Changing, id: number): Promise<Organiza
 async function update(
   scope: Changing,
   id: number,
-  given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string },
+  given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string; logoUrl?: string | null },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
   demandOwnDomains(given.approvedDomains);

@@ -23,6 +23,7 @@ export const organizations = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique(),
     description: text(),
+    logoUrl: text(),
     inviteCode: text().notNull().unique(),
     isActive: boolean().notNull().default(true),
     subscriptionStatus: text().notNull().default('active'),

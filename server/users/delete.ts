@@ -5,6 +5,7 @@ import { handOverMeasurables } from '#server/measurables/measurables.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
 import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/memberships.ts';
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
+import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
 import { handOverSeats } from '#server/seats/hand-over.ts';
@@ -44,7 +45,7 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   const user = await findUser(scope, id);
   await handOverAll(scope, id, heirId);
   const { wasOrigin, version } = await endMembership(scope, id);
-  if (wasOrigin) await emptyAccount(scope, id);
+  if (wasOrigin && (await emptyAccount(scope, id))) await deletePictureOf(scope, id);
   await replaceInviteCode(scope, scope.actor.organizationId);
   scope.record('users', 'deleted', { ...user, version });
 }

@@ -121,23 +121,27 @@ export const withOwner = <F extends { ownerId?: string | null | undefined; assig
   ...fields
 }: F) => (fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields);
 
-/** Changes an account that was found, and tells all organizations that it is in. */
+/** Changes an account that was found and is locked, and tells all organizations that it is in. */
 export async function updateAccount(
   scope: Scope,
   before: User,
-  fields: Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'emailConfirmedAt'>>,
-): Promise<void> {
+  fields: Partial<
+    Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'emailConfirmedAt' | 'profileImageUrl'>
+  >,
+): Promise<User> {
   await scope.db.update(users).set(fields).where(eq(users.id, before.id));
   const user = await findUser(scope, before.id);
   for (const id of await listOrganizationIds(scope, before.id)) scope.into(id).record('users', 'changed', user, before);
+  return user;
 }
 
-/** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. */
-export async function emptyAccount(scope: Scope, id: string): Promise<void> {
+/** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. Gives whether it was done. */
+export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
   const emptied = await scope.db
     .update(users)
     .set({ email: null, emailConfirmedAt: null, passwordHash: null, profileImageUrl: null })
     .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
     .returning({ id: users.id });
   if (emptied.length > 0) await endSessions(scope, id);
+  return emptied.length > 0;
 }

@@ -80,12 +80,15 @@ function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts)
   if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
   const headers: Record<string, string> = {};
   if (organizationId !== null) headers[organizationHeader] = String(organizationId);
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  return { method, url, headers, body: body === undefined ? null : JSON.stringify(body) };
+  // What a file is, the browser says itself.
+  const isJson = body !== undefined && !(body instanceof Blob);
+  if (isJson) headers['content-type'] = 'application/json';
+  return { method, url, headers, body: isJson ? JSON.stringify(body) : null };
 }
 
 async function send(route: Route, parts: Parts): Promise<Response> {
   const [method, , isPublic] = route;
+  if (parts.body instanceof Blob) return accepted(await reach({ ...callOf(route, parts), body: parts.body }));
   return accepted(await (method === 'GET' || isPublic ? reach : sendChange)(callOf(route, parts)));
 }
 

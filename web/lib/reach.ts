@@ -8,12 +8,15 @@ const patience = 60_000;
 /** A call as it goes over the wire. */
 export type Call = { method: string; url: string; headers: Record<string, string>; body: string | null };
 
+/** A call whose body may be a file. */
+type Sendable = Omit<Call, 'body'> & { body: string | Blob | null };
+
 /** Makes a call. @throws when the server cannot be reached, or stays silent */
-export async function reach({ method, url, headers, body }: Call): Promise<Response> {
+export async function reach({ method, url, headers, body }: Sendable): Promise<Response> {
   const silent = new AbortController();
   const timer = setTimeout(
     () => silent.abort(new DOMException('The server stays silent', 'TimeoutError')),
-    silence + (body?.length ?? 0) / slowest,
+    silence + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowest,
   );
   try {
     return await fetch(url, {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationSwitcher.module.css';
 import { membershipsQuery, useOrganizationName } from './queries.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
@@ -26,9 +27,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
       width={272}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
-          <span className={classes.initial} aria-hidden="true">
-            {[...current][0]}
-          </span>
+          <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
           <span className={classes.name}>{current}</span>
           <IconSelector size={16} stroke={1.6} aria-label="Switch organization" role="img" />
         </button>

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
 import classes from './Profile.module.css';
 import { roleOptions } from './roleOptions.ts';
 import { useChangeUser } from './useUserChanges.ts';
@@ -15,7 +16,8 @@ import { useChangeUser } from './useUserChanges.ts';
 const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
 
 /** Changes a person's name and address; an admin who looks at somebody else also gives them another role. */
-export function EditProfile({ user: { id, firstName, lastName, email, role } }: { user: User }) {
+export function EditProfile({ user }: { user: User }) {
+  const { id, firstName, lastName, email, role } = user;
   const asker = useAsker();
   const before = { firstName, lastName, email, role };
   const form = useForm({
@@ -33,6 +35,7 @@ export function EditProfile({ user: { id, firstName, lastName, email, role } }: 
       <h2 id="edit-profile" className={classes.heading}>
         Edit Profile
       </h2>
+      {isOwn && <OwnPicture user={user} />}
       <Form onSubmit={form.submit((values) => save.mutate(differences(before, values), { onError: form.refuse }))}>
         <div className={classes.fields}>
           <TextInput label="First Name" autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />

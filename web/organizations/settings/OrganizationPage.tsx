@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { LogoField } from '../LogoField.tsx';
 import { organizationQuery } from '../useQuarter.ts';
+import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The settings of the organization: admins change them, everybody else sees by what it reckons. */
 export default function OrganizationPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  const asker = useAsker();
   return (
     <Page title="Organization Settings" narrow>
       {organization ? (
-        <SettingsForm organization={organization} />
+        <>
+          {mayAdminister(asker) && (
+            <Card className={classes.logo} aria-label="Logo">
+              <LogoField organization={organization} />
+            </Card>
+          )}
+          <SettingsForm organization={organization} />
+        </>
       ) : isError ? (
         <ErrorState title="The settings could not be loaded" onRetry={refetch} />
       ) : (

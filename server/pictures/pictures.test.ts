@@ -1,0 +1,116 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } }).withExif({ IFD0: { Artist: 'Ada' } });
+const blobOf = (bytes: Uint8Array | string, type = 'image/png') =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+const picture = async (width = 400, height = 300) => blobOf(await drawn(width, height).jpeg().toBuffer());
+
+const upload = async (person: Person) => person.pictures.changeOwn({ body: await picture() });
+const statusFor = async (person: Person, url: string | null) => (await person.fetch(url ?? '')).status;
+
+test('a picture is made a small square, and nothing that the camera wrote is left in it', async () => {
+  const ada = await world().admin();
+  const { profileImageUrl } = await upload(ada);
+  const response = await ada.fetch(profileImageUrl ?? '');
+  const made = await sharp(await response.arrayBuffer()).metadata();
+  expect(made).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  expect(made.exif).toBeUndefined();
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a picture is told to colleagues at once, and sent to whoever shares an organization, to nobody else', async () => {
+  const ada = await world().admin();
+  const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
+  const live = await grace.live();
+  const { profileImageUrl } = await upload(ada);
+  expect(await live.changed('users')).toMatchObject([{ id: ada.id, profileImageUrl }]);
+  expect(await statusFor(grace, profileImageUrl)).toBe(200);
+  expect(await statusFor(mallory, profileImageUrl)).toBe(404);
+  expect(await statusFor(world().visitor(), profileImageUrl)).toBe(401);
+});
+
+test('of a picture that is replaced or removed nothing is kept', async () => {
+  const ada = await world().admin();
+  const first = await upload(ada);
+  const second = await ada.pictures.changeOwn({ body: blobOf(await drawn(64, 64).negate().webp().toBuffer()) });
+  expect(second.profileImageUrl).not.toBe(first.profileImageUrl);
+  expect(await statusFor(ada, first.profileImageUrl)).toBe(404);
+  expect((await ada.pictures.deleteOwn()).profileImageUrl).toBeNull();
+  expect(await statusFor(ada, second.profileImageUrl)).toBe(404);
+});
+
+/** The bytes of a PNG that says it is that large, and is not. */
+async function sayingLarge(width: number, height: number): Promise<Uint8Array> {
+  const bytes = await drawn(8, 8).png().toBuffer();
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+
+const refused: [what: string, file: () => Promise<Uint8Array | string>, says: RegExp][] = [
+  ['nothing', async () => '', /^Choose a picture$/],
+  ['a page', async () => '<html><script>alert(1)</script>', /not a picture/],
+  ['a drawing with a script', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', /not a picture/],
+  ['a TIFF', async () => drawn(8, 8).tiff().toBuffer(), /not a picture/],
+  ['half a picture', async () => (await drawn(900, 900).jpeg().toBuffer()).subarray(0, 900), /damaged/],
+  ['what would unpack to 400 megapixels', () => sayingLarge(20_000, 20_000), /too many pixels/],
+];
+
+test.each(refused)('%s is refused, whatever it says that it is', async (_what, file, says) => {
+  const ada = await world().admin();
+  await expect(ada.pictures.changeOwn({ body: blobOf(await file()) })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'picture', message: expect.stringMatching(says) }] },
+  });
+  expect((await ada.auth.user()).profileImageUrl).toBeNull();
+});
+
+test('a file that is larger than 5 MB is not read', async () => {
+  const ada = await world().admin();
+  const body = blobOf(new Uint8Array(5 * 1024 * 1024 + 1));
+  await expect(ada.pictures.changeOwn({ body })).rejects.toMatchObject({ status: 413 });
+});
+
+test('an admin gives the organization a logo, which its members alone are sent, whole', async () => {
+  const ada = await world().admin();
+  const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
+  const { organizationId } = await ada.auth.user();
+  const params = { id: organizationId ?? 0 };
+  const { logoUrl } = await ada.pictures.changeLogo({ params, body: await picture(400, 100) });
+  expect(await grace.organizations.memberships()).toMatchObject([{ organization: { logoUrl } }]);
+  const logo = await sharp(await (await grace.fetch(logoUrl ?? '')).arrayBuffer()).metadata();
+  expect(logo).toMatchObject({ width: 256, height: 256, hasAlpha: true });
+  expect(await statusFor(mallory, logoUrl)).toBe(404);
+  await ada.pictures.deleteLogo({ params });
+  expect(await statusFor(grace, logoUrl)).toBe(404);
+});
+
+test('the picture goes with an account that is emptied', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await upload(grace);
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  expect(await onDatabase(world(), 'select from pictures where user_id = $1', [grace.id])).toEqual([]);
+});
+
+test('a picture that is sent twice with one key is made once', async () => {
+  const ada = await world().admin();
+  const headers = { 'idempotency-key': 'portrait' };
+  const send = async (body: Blob) => (await ada.fetch('/api/user/picture', { method: 'PUT', headers, body })).status;
+  expect([await send(await picture()), await send(await picture()), await send(await picture(9, 9))]).toEqual([
+    200, 200, 422,
+  ]);
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Organization } from '#contract/organizations.ts';
+import type { User } from '#contract/users.ts';
+import { found } from '#server/db/tenant.ts';
+import { listOrganizationIds } from '#server/organizations/memberships.ts';
+import { changeLogo, lockAccount } from '#server/organizations/organizations.ts';
+import { memberships } from '#server/organizations/table.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
+import { findUser, updateAccount } from '#server/users/users.ts';
+import { pictures } from './table.ts';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** Makes a picture that of the caller, and removes the one before. */
+export async function changeOwnPicture(scope: Scope, bytes: Uint8Array): Promise<User> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, userId);
+  const hash = hashOf(bytes);
+  await scope.db
+    .insert(pictures)
+    .values({ userId, hash, bytes })
+    .onConflictDoUpdate({ target: pictures.userId, set: { hash, bytes } });
+  return updateAccount(scope, await findUser(scope, userId), {
+    profileImageUrl: `/api/users/${userId}/pictures/${hash}`,
+  });
+}
+
+/** Removes the caller's picture, if there is one. */
+export async function deleteOwnPicture(scope: Scope): Promise<User> {
+  await lockAccount(scope, scope.actor.userId);
+  await deletePictureOf(scope, scope.actor.userId);
+  return updateAccount(scope, await findUser(scope, scope.actor.userId), { profileImageUrl: null });
+}
+
+/** Deletes what is kept of somebody's picture; their account says no more that there is one. */
+export async function deletePictureOf({ db }: Pick<Scope, 'db'>, userId: string): Promise<void> {
+  await db.delete(pictures).where(eq(pictures.userId, userId));
+}
+
+/** The picture of somebody with whom the caller shares an organization. @throws NotFound, also where it is another by now */
+export async function findPicture({ db, actor }: AccountScope, userId: string, hash: string): Promise<Buffer> {
+  const isKnown = sql`(${pictures.userId} = ${actor.userId} or exists (
+    select from ${memberships} as mine join ${memberships} as theirs using (organization_id)
+    where mine.user_id = ${actor.userId} and theirs.user_id = ${pictures.userId}))`;
+  const rows = await db
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(and(eq(pictures.userId, userId), eq(pictures.hash, hash), isKnown));
+  return Buffer.from(found(rows, 'Picture').bytes);
+}
+
+/** Makes a picture the logo of the organization, and removes the one before. @throws NotFound, Forbidden */
+export async function changeOwnLogo(scope: Scope, organizationId: number, bytes: Uint8Array): Promise<Organization> {
+  const hash = hashOf(bytes);
+  const organization = await changeLogo(scope, organizationId, `/api/organizations/${organizationId}/logos/${hash}`);
+  await scope.db
+    .insert(pictures)
+    .values({ organizationId, hash, bytes })
+    .onConflictDoUpdate({ target: pictures.organizationId, set: { hash, bytes } });
+  return organization;
+}
+
+/** Removes the logo of the organization, if there is one. @throws NotFound, Forbidden */
+export async function deleteOwnLogo(scope: Scope, organizationId: number): Promise<Organization> {
+  const organization = await changeLogo(scope, organizationId, null);
+  await scope.db.delete(pictures).where(eq(pictures.organizationId, organizationId));
+  return organization;
+}
+
+/** The logo of an organization that the caller is in. @throws NotFound, also where it is another by now */
+export async function findLogo(scope: AccountScope, organizationId: number, hash: string): Promise<Buffer> {
+  const mine = await listOrganizationIds(scope, scope.actor.userId);
+  const rows = await scope.db
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(and(eq(pictures.organizationId, organizationId), eq(pictures.hash, hash)));
+  return Buffer.from(found(mine.includes(organizationId) ? rows : [], 'Picture').bytes);
+}

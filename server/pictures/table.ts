@@ -1,0 +1,21 @@
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id } from '#server/db/columns.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The picture of a person, or the logo of an organization: one each. */
+export const pictures = pgTable('pictures', {
+  id: id(),
+  userId: text()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  organizationId: integer()
+    .unique()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  /** Of the bytes; it stands in the address. */
+  hash: text().notNull(),
+  /** A square, as WebP. */
+  bytes: bytea().notNull(),
+});
