@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
@@ -44,6 +45,7 @@ export const contract = {
   search,
   trash,
   jobs,
+  admin,
   docs,
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
@@ -71,5 +73,6 @@ export const nouns: Record<keyof Contract, string> = {
   search: 'Finds people and work by their names.',
   trash: 'What was deleted, as far as it can be brought back.',
   jobs: 'What the server does by itself, for super admins.',
+  admin: 'What super admins do to the organizations of the installation.',
   docs: 'The description of the API.',
 };

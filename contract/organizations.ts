@@ -2,25 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
 import { limits } from './limits.ts';
-import { instant, line, pathReference, reference, shape, text, textFrom, version } from './shapes.ts';
+import { instant, line, pathReference, reference, shape, text, textFrom, timeZone, version } from './shapes.ts';
 import { roles } from './users.ts';
 
 /** The days on which a week of an organization may start. */
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
 export type WeekStart = (typeof weekStarts)[number];
-
-const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +05:00 are taken by JavaScript, but have no daylight saving and no name.
-  if (!/^[A-Z]/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const organizationShape = shape('Organization', {
   id: reference('organization'),
@@ -159,6 +146,17 @@ export const organizations = {
       .meta({ id: 'OrganizationChange' }),
     answer: organizationShape,
     example: { name: 'Northwind Sails' },
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/api/organizations/:id/status',
+    summary: 'Activate or deactivate an organization',
+    access: 'superAdmin',
+    params,
+    body: z.object({ isActive: z.boolean() }),
+    answer: organizationShape,
+    example: { isActive: false },
+    stranger: 403,
   }),
   renewInviteCode: endpoint({
     method: 'POST',

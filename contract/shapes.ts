@@ -180,6 +180,20 @@ export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A mo
 /** Which version of a row this is: of two the one with the greater number is the newer. */
 export const version = z.int();
 
+/** An IANA time zone. */
+export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +05:00 are taken by JavaScript, but have no daylight saving and no name.
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The least that is needed to show who somebody is. */
 export const personShape = shape('Person', {
   id: userReference,

@@ -35,7 +35,7 @@ export type AccountScope = Request<Account> & Beyond;
 /** The scope of a call that anybody may make. */
 export type PublicScope = Request<Account | undefined>;
 /** The scope of a call over all organizations. */
-export type SuperAdminScope = Request<SuperAdmin>;
+export type SuperAdminScope = Request<SuperAdmin> & Beyond;
 /** The scope of what the server does by itself, over all organizations: a job has no actor. */
 export type SystemScope = Request<undefined> & {
   /** How to record in an organization. */

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { adminRoutes } from '#server/admin/routes.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
@@ -47,5 +48,6 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   search: searchRoutes,
   trash: trashRoutes,
   jobs: jobRoutes,
+  admin: adminRoutes,
   docs: docsRoutes,
 });

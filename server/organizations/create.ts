@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { ceilings } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
-import type { AccountScope } from '#server/scope.ts';
+import { Invalid } from '#server/errors.ts';
+import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
-import { demandFew, enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
+import { users } from '#server/users/table.ts';
+import { addMember, demandFew, enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
 import { memberships, organizations } from './table.ts';
 
 /** `Søren & Söhne` made `soren-sohne`. */
@@ -20,6 +24,20 @@ function slugOf(name: string): string {
   return slug || 'organization';
 }
 
+/** Puts an organization into the database, with a slug and an invite code of its own and nobody in it. */
+async function insertOrganization(db: Database, settings: Settings): Promise<Organization> {
+  const insert = (slug: string) =>
+    db
+      .insert(organizations)
+      .values({ ...settings, slug, inviteCode: newInviteCode() })
+      .onConflictDoNothing({ target: organizations.slug })
+      .returning();
+  const slug = slugOf(settings.name);
+  const [alone] = await insert(slug);
+  // Where the slug is taken, a random tail makes another of it.
+  return alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+}
+
 /**
  * Creates an organization; the caller becomes its admin, the visionary of its chart, and goes to work in it. @throws Refusal
  * (409) where they are in `most`
@@ -30,16 +48,7 @@ export async function createOrganization(
   most: number = ceilings.organizations,
 ): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
-  const insert = (slug: string) =>
-    scope.db
-      .insert(organizations)
-      .values({ ...settings, slug, inviteCode: newInviteCode() })
-      .onConflictDoNothing({ target: organizations.slug })
-      .returning();
-  const slug = slugOf(settings.name);
-  const [alone] = await insert(slug);
-  // Where the slug is taken, a random tail makes another of it.
-  const organization = alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+  const organization = await insertOrganization(scope.db, settings);
   await scope.db
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
@@ -48,4 +57,33 @@ export async function createOrganization(
   await enter(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);
   return organization;
+}
+
+type Founding = {
+  name: string;
+  description?: string | null | undefined;
+  timeZone?: string | undefined;
+  adminEmail: string;
+};
+
+/**
+ * Creates an organization for somebody else, whose account has that e-mail: they are its admin at once, and at work there
+ * if they are nowhere else. Gives its id. @throws Invalid naming adminEmail
+ */
+export async function foundOrganization(
+  scope: SuperAdminScope,
+  { adminEmail, ...settings }: Founding,
+): Promise<number> {
+  const [admin] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, adminEmail));
+  if (!admin) throw new Invalid([{ path: 'adminEmail', message: 'Nobody has an account with this email' }]);
+  const asAdmin = { ...scope, actor: { userId: admin.id } };
+  await lockAccount(scope, admin.id);
+  const { id, ...organization } = await insertOrganization(scope.db, settings);
+  scope.into(id).record('organizations', 'created', { id, ...organization });
+  await addMember(asAdmin, id, admin.id, { role: 'admin' });
+  await createPrimaryChart(asAdmin, id);
+  const isAlone = (await scope.db.$count(memberships, eq(memberships.userId, admin.id))) === 1;
+  if (isAlone) await enter(asAdmin, id);
+  else scope.record('accounts', 'changed', { id: admin.id });
+  return id;
 }

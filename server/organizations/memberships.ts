@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
+import type { Database } from '#server/db/pool.ts';
 import { deleteRow, ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { memberships, organizations } from './table.ts';
+import { memberships } from './table.ts';
 
 type Within = Pick<Scope, 'db' | 'record'> & { actor: { organizationId: number } };
 
@@ -42,6 +43,18 @@ export async function listOrganizationIds({ db }: Pick<Scope, 'db'>, userId: str
   return rows.map(({ id }) => id);
 }
 
+/** Lets those of these people who are at work nowhere go on in another organization of theirs, an active one if there is any. */
+export async function goElsewhere(db: Database, userIds: string[]): Promise<void> {
+  await db.execute(sql`
+    update memberships set is_default = true
+    from (
+      select distinct on (user_id) user_id, organization_id from memberships
+      join organizations on organizations.id = organization_id
+      where user_id = any(${sql.param(userIds)}::text[])
+      order by user_id, is_default desc, is_active desc, memberships.created_at) as next
+    where memberships.user_id = next.user_id and memberships.organization_id = next.organization_id and not is_default`);
+}
+
 /**
  * Ends somebody's membership of the caller's organization, in all their windows at once. Whoever was at work in it is now
  * in another of theirs, if there is one. Gives whether their account came into being by it and has been nowhere else, and
@@ -51,19 +64,8 @@ export async function endMembership(scope: Within, userId: string): Promise<{ wa
   const isOrigin = ours(scope, memberships, eq(memberships.userId, userId), eq(memberships.isOrigin, true));
   const wasOrigin = (await scope.db.$count(memberships, isOrigin)) > 0;
   const { version } = await deleteRow(scope, memberships, eq(memberships.userId, userId), 'User');
-  const [next] = await scope.db
-    .select({ id: organizations.id })
-    .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(eq(memberships.userId, userId))
-    .orderBy(desc(memberships.isDefault), desc(organizations.isActive), asc(memberships.createdAt))
-    .limit(1);
-  if (next) {
-    await scope.db
-      .update(memberships)
-      .set({ isDefault: true })
-      .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, next.id)));
-  }
+  await goElsewhere(scope.db, [userId]);
+  const isElsewhere = (await scope.db.$count(memberships, eq(memberships.userId, userId))) > 0;
   scope.record('accounts', 'changed', { id: userId });
-  return { wasOrigin: wasOrigin && !next, version };
+  return { wasOrigin: wasOrigin && !isElsewhere, version };
 }

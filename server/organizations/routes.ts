@@ -12,6 +12,7 @@ import {
   renewInviteCode,
   switchOrganization,
 } from './organizations.ts';
+import { setStatus } from './status.ts';
 
 export const organizationRoutes = (ceilings: Config['ceilings']): Routes<typeof organizations> => ({
   create: (scope, { body }) => createOrganization(scope, body, ceilings.organizations),
@@ -24,5 +25,6 @@ export const organizationRoutes = (ceilings: Config['ceilings']): Routes<typeof 
   switch: (scope, { params }) => switchOrganization(scope, params.id),
   find: (scope, { params }) => findOrganization(scope, params.id),
   change: (scope, { params, body }) => changeOrganization(scope, params.id, body),
+  setStatus: (scope, { params, body }) => setStatus(scope, params.id, body.isActive),
   renewInviteCode: (scope, { params }) => renewInviteCode(scope, params.id),
 });

@@ -6,7 +6,7 @@ import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { screens } from './routes.tsx';
+import { isBeyond, screens } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -40,7 +40,7 @@ export function App() {
         <Route path="/invite" element={<InvitePage />} />
         <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from }} />}>
           <Route path="/organization-signup" element={<OrganizationSignupPage />} />
-          <Route element={user?.organizationId ? <Shell key={user.organizationId} /> : <NoOrganizationPage />}>
+          <Route element={user?.organizationId ? <Shell key={user.organizationId} /> : <OutsideOrganizations />}>
             {screens.flatMap((screen) =>
               screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} />} />),
             )}
@@ -49,5 +49,16 @@ export function App() {
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
+  );
+}
+
+/** In no organization there are only the screens that stand beyond them, and the way to one. */
+function OutsideOrganizations() {
+  const { pathname } = useLocation();
+  if (!isBeyond(pathname)) return <NoOrganizationPage />;
+  return (
+    <main id="main">
+      <Outlet />
+    </main>
   );
 }

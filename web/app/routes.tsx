@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBuilding,
+  IconBuildings,
   IconBulb,
   IconCalendarEvent,
   IconChartBar,
@@ -16,14 +17,14 @@ import type { CurrentUser } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 
-export const groups = ['Overview', 'Core Tools', 'Team'] as const;
+export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;
 
 /** How the navigation leads to a screen, by its first path. */
 export type Destination = {
   group: (typeof groups)[number];
   icon: ComponentType<IconProps>;
   /** The letter that, after `g`, goes there. */
-  key: string;
+  key?: string;
   /** Whom it is shown, if not everybody. */
   isFor?: (user: CurrentUser) => boolean;
 };
@@ -34,6 +35,8 @@ export type Screen = {
   /** What its link says, and its header until its code is there. */
   name: string;
   destination?: Destination;
+  /** Shown in whatever organization one is, be it inactive, and in none. */
+  isBeyond?: true;
 } & (
   | { component: ComponentType; load?: never }
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
@@ -118,9 +121,21 @@ export const screens: Screen[] = [
     name: 'Notifications',
     load: () => import('#web/notifications/NotificationsPage.tsx'),
   },
+  {
+    paths: ['/super-admin'],
+    name: 'Organizations',
+    load: () => import('#web/admin/SuperAdminPage.tsx'),
+    destination: { group: 'Super Admin', icon: IconBuildings, isFor: ({ isSuperAdmin }) => isSuperAdmin },
+    isBeyond: true,
+  },
+  { paths: ['/admin'], name: 'Super Admin Dashboard', load: () => import('#web/admin/AdminPage.tsx'), isBeyond: true },
   { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];
+
+/** Whether an address is of a screen that stands beyond organizations. */
+export const isBeyond = (pathname: string): boolean =>
+  screens.some(({ paths, isBeyond }) => isBeyond && paths.includes(pathname));
 
 /** The screens that stand in the navigation, of everybody together. */
 export const destinations = screens.flatMap(({ paths, name, load, destination }) =>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { userQuery } from '#web/lib/session.ts';
+import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
@@ -16,6 +16,7 @@ const reasons = [
 export default function NoOrganizationPage() {
   // Somebody may have joined in another tab.
   useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
+  const { isSuperAdmin } = useCurrentUser();
   const signOut = useSignOut();
   return (
     <Welcome
@@ -26,6 +27,11 @@ export default function NoOrganizationPage() {
           <Anchor component={Link} to="/signup">
             Join with an invite code
           </Anchor>
+          {isSuperAdmin && (
+            <Anchor component={Link} to="/super-admin">
+              Super Admin
+            </Anchor>
+          )}
           <Anchor component="button" type="button" onClick={() => signOut.mutate()}>
             Sign out
           </Anchor>

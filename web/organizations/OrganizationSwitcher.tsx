@@ -1,6 +1,7 @@
-import { IconCheck, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
@@ -20,6 +21,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
   const navigate = useNavigate();
+  const { isSuperAdmin } = useCurrentUser();
   const current = useOrganizationName() ?? '';
   return (
     <Menu
@@ -71,6 +73,17 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
         >
           Create Organization
         </MenuItem>
+        {isSuperAdmin && (
+          <MenuItem
+            icon={<IconShieldLock size={16} stroke={1.6} />}
+            onSelect={() => {
+              onChoose?.();
+              navigate('/admin');
+            }}
+          >
+            Super Admin Panel
+          </MenuItem>
+        )}
       </MenuGroup>
     </Menu>
   );

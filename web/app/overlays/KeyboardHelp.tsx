@@ -28,7 +28,7 @@ const sections = [
       ['A', 'Assign'],
     ],
   },
-  { title: 'Go to', keys: destinations.map(({ key, label }) => [`G ${key.toUpperCase()}`, label]) },
+  { title: 'Go to', keys: destinations.flatMap(({ key, label }) => (key ? [[`G ${key.toUpperCase()}`, label]] : [])) },
   {
     title: 'Create',
     keys: [

@@ -24,6 +24,7 @@ import type { PaletteEntry } from './paletteEntry.ts';
 
 /** Everything that can be done from anywhere. */
 export function usePaletteActions(): PaletteEntry[] {
+  const user = useCurrentUser();
   const navigate = useNavigate();
   const open = use(OpenOverlay);
   const signOut = useSignOut();
@@ -39,8 +40,8 @@ export function usePaletteActions(): PaletteEntry[] {
     keys,
   });
   return [
-    ...destinationsFor(useCurrentUser()).map(({ label, icon, path, key }) =>
-      action('Go to', label, icon, () => navigate(path), `G ${key.toUpperCase()}`),
+    ...destinationsFor(user).map(({ label, icon, path, key }) =>
+      action('Go to', label, icon, () => navigate(path), key && `G ${key.toUpperCase()}`),
     ),
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),
     action('Go to', 'Trash', IconTrash, () => navigate('/trash')),

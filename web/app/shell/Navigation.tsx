@@ -6,15 +6,15 @@ import classes from './Navigation.module.css';
 
 /** Links to every destination; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
-  const destinations = destinationsFor(useCurrentUser());
+  const destinations = Map.groupBy(destinationsFor(useCurrentUser()), ({ group }) => group);
   return (
     <nav className={classes.nav} aria-label="Main">
-      {groups.map((group) => (
-        <div key={group} className={classes.group}>
-          <h2 className={classes.heading}>{group}</h2>
-          {destinations
-            .filter((destination) => destination.group === group)
-            .map(({ path, label, icon: Icon, ahead }) => (
+      {groups
+        .filter((group) => destinations.has(group))
+        .map((group) => (
+          <div key={group} className={classes.group}>
+            <h2 className={classes.heading}>{group}</h2>
+            {destinations.get(group)?.map(({ path, label, icon: Icon, ahead }) => (
               <NavLink
                 key={path}
                 to={path}
@@ -28,8 +28,8 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 {label}
               </NavLink>
             ))}
-        </div>
-      ))}
+          </div>
+        ))}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Overlays } from '../overlays/Overlays.tsx';
+import { isBeyond } from '../routes.tsx';
 import { Bell } from './Bell.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -26,6 +27,7 @@ const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDial
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
 export function Shell() {
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
@@ -56,9 +58,9 @@ export function Shell() {
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageChrome value={chrome}>
-            {isInactive ? (
+            {isInactive && !isBeyond(pathname) ? (
               <InactiveOrganization />
-            ) : isError && !organization ? (
+            ) : isError && !organization && !isBeyond(pathname) ? (
               <Page title="Something went wrong">
                 <ErrorState onRetry={refetch} />
               </Page>

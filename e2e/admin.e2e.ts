@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expectAccessible } from './axe.ts';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+/** Makes somebody a super admin as an operator does, while the server runs. */
+async function promote({ email }: Person): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  await promisify(execFile)('node_modules/.bin/node', ['scripts/super-admin.ts', email], { env });
+}
+
+/** The first organization of a person. */
+async function firstOf(person: Person): Promise<{ id: number; slug: string }> {
+  const [first] = await person.call<{ id: number; slug: string }[]>('GET', '/api/organizations');
+  return first ?? { id: 0, slug: '' };
+}
+
+test('who is no super admin is turned away', async ({ grace: { page }, allow }) => {
+  allow(/status of 403/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.goto('/super-admin');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByText("You don't have super admin privileges.")).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a super admin deactivates and deletes an organization with two members looking on', async ({
+  ada,
+  grace,
+  meet,
+  allow,
+}) => {
+  allow(/status of 40[134]/);
+  await ada.call('POST', '/api/organizations', { name: 'Difference Engines' });
+  const first = await firstOf(grace);
+  await ada.call('POST', `/api/organizations/${first.id}/switch`);
+  const root = await meet('Root');
+  await promote(root);
+  await root.page.goto(`/super-admin?q=${ada.email}`);
+  await ada.page.goto('/todos');
+  await grace.page.goto('/rocks');
+  await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
+  await expect(grace.page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
+
+  const row = root.page.getByRole('listitem').filter({ hasText: first.slug });
+  await row.getByRole('button', { name: /Deactivate/ }).click();
+  await expectToast(root.page, 'Organization status updated', 'Organization status has been changed');
+  for (const { page } of [ada, grace]) await expect(page.getByText('This organization is inactive')).toBeVisible();
+  await row.getByRole('button', { name: /Activate/ }).click();
+  await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
+
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await expect(root.page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to permanently delete "Analytical Engines"? This action cannot be undone and will remove all associated data.',
+  );
+  await root.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(root.page, 'Organization deleted', 'Organization has been permanently deleted');
+  await expect(row).toBeHidden();
+  await expect(ada.page.getByRole('button', { name: /Account menu/ })).toContainText('Difference Engines');
+  await expect(grace.page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+});
+
+test('a super admin creates an organization for whom an account has the email', async ({ meet, grace }) => {
+  const root = await meet('Root');
+  await promote(root);
+  await root.page.goto('/');
+  await root.page.getByRole('link', { name: 'Super Admin' }).click();
+  await expectAccessible(root.page);
+  await root.page.getByRole('button', { name: 'Create Organization' }).click();
+  const dialog = root.page.getByRole('dialog', { name: 'Create Organization' });
+  await dialog.getByRole('textbox', { name: 'Organization Name' }).fill('Compilers');
+  await expect(dialog.getByRole('button', { name: 'Create Organization' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Admin Email' }).fill(grace.email);
+  await expect(
+    dialog.getByText('Grace Byron becomes the admin at once. Their address is not confirmed.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Organization' }).click();
+  await expectToast(root.page, 'Organization created', 'New organization has been created successfully');
+  await expect(
+    root.page.getByRole('listitem').filter({ hasText: grace.email }).getByText('Compilers', { exact: true }),
+  ).toBeVisible();
+});
+
+test('the dashboard of super admins switches organizations on and off', async ({ ada }) => {
+  await promote(ada);
+  await ada.page.goto('/');
+  await ada.page.getByRole('button', { name: /Switch organization/ }).click();
+  await ada.page.getByRole('menuitem', { name: 'Super Admin Panel' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Super Admin Dashboard' })).toBeVisible();
+  await expect(ada.page.getByRole('region', { name: 'Platform Health' })).toContainText('%');
+  await expectAccessible(ada.page);
+  const first = await firstOf(ada);
+  const active = ada.page.getByRole('listitem').filter({ hasText: first.slug }).getByRole('switch');
+  await active.click();
+  await expectToast(ada.page, 'Organization deactivated successfully');
+  await active.click();
+  await expectToast(ada.page, 'Organization activated successfully');
+  await ada.page.getByRole('link', { name: 'Back to App' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+});

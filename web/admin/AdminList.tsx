@@ -1,0 +1,84 @@
+import { Badge, Switch } from '@mantine/core';
+import { IconBuildings } from '@tabler/icons-react';
+import type { AdministeredOrganization } from '#contract/admin.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from './Admin.module.css';
+import { MoreButton } from './MoreButton.tsx';
+import { useAdministered } from './useAdministered.ts';
+import { useSwitchStatus } from './useOrganizationChanges.ts';
+
+/** All organizations with what they hold, each with a switch. */
+export function AdminList() {
+  const { rows, total, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useAdministered('organizations');
+  return (
+    <Card aria-label="Organizations" className={classes.card}>
+      {rows ? (
+        rows.length > 0 ? (
+          <ul className={classes.rows}>
+            {rows.map((organization) => (
+              <AdminRow key={organization.id} organization={organization} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<IconBuildings size={22} stroke={1.6} />} title="No organizations found" />
+        )
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <ListSkeleton height={56} />
+      )}
+      <MoreButton
+        shown={rows?.length ?? 0}
+        total={total}
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+const counts = [
+  ['userCount', 'Users'],
+  ['teamCount', 'Teams'],
+  ['activeRocks', 'Rocks'],
+] as const;
+
+function AdminRow({ organization }: { organization: AdministeredOrganization }) {
+  const { id, name, slug, description, isActive, subscriptionStatus } = organization;
+  const change = useSwitchStatus();
+  const isOn = change.isPending ? change.variables.isActive : isActive;
+  return (
+    <li className={classes.row} data-inactive={!isActive || undefined}>
+      <span className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.facts}>
+          {slug}
+          {description && ` · ${description}`}
+        </span>
+      </span>
+      <dl className={classes.counts}>
+        {counts.map(([field, label]) => (
+          <div key={field}>
+            <dd>{organization[field].toLocaleString('en')}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+      <span className={classes.state}>
+        <Badge color={subscriptionStatus === 'active' ? 'teal' : 'gray'}>{subscriptionStatus}</Badge>
+        <Switch
+          checked={isOn}
+          disabled={change.isPending}
+          label={isOn ? 'Active' : 'Inactive'}
+          aria-label={`${name} is active`}
+          onChange={() => change.mutate({ id, isActive: !isActive })}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { AdminList } from './AdminList.tsx';
+import { overviewQuery } from './queries.ts';
+import { Stat } from './Stat.tsx';
+import { Stats } from './Stats.tsx';
+import { StatsSkeleton } from './StatsSkeleton.tsx';
+
+/** All organizations at a glance, for super admins; others go home. */
+export default function AdminPage() {
+  const { isSuperAdmin } = useCurrentUser();
+  if (!isSuperAdmin) return <Navigate to="/" replace />;
+  return (
+    <Page
+      title="Super Admin Dashboard"
+      subtitle="Manage all organizations and monitor platform activity"
+      actions={
+        <Button component={Link} to="/" variant="default">
+          Back to App
+        </Button>
+      }
+    >
+      <Overview />
+      <AdminList />
+    </Page>
+  );
+}
+
+function Overview() {
+  const { data, isError, refetch } = useQuery(overviewQuery);
+  if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton />;
+  const { organizations, activeOrganizations, users, activeRocks } = data;
+  const health = organizations === 0 ? 0 : Math.round((activeOrganizations / organizations) * 100);
+  return (
+    <Stats>
+      <Stat label="Total Organizations" value={organizations.toLocaleString('en')}>
+        {activeOrganizations.toLocaleString('en')} active
+      </Stat>
+      <Stat label="Total Users" value={users.toLocaleString('en')}>
+        across all organizations
+      </Stat>
+      <Stat label="Active Rocks" value={activeRocks.toLocaleString('en')}>
+        Quarterly goals in progress
+      </Stat>
+      <Stat label="Platform Health" value={`${health}%`}>
+        of organizations are active
+      </Stat>
+    </Stats>
+  );
+}

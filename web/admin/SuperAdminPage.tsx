@@ -1,0 +1,91 @@
+import { Badge, Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import classes from './Admin.module.css';
+import { OrganizationList } from './OrganizationList.tsx';
+import { overviewQuery } from './queries.ts';
+import { Stat } from './Stat.tsx';
+import { Stats } from './Stats.tsx';
+import { StatsSkeleton } from './StatsSkeleton.tsx';
+
+const FoundingDialog = lazyDialog(() => import('./FoundingDialog.tsx'));
+
+/** All organizations of the installation, to be created, switched on and off, and deleted. */
+export default function SuperAdminPage() {
+  const { isSuperAdmin } = useCurrentUser();
+  const dialog = useDialog();
+  if (!isSuperAdmin) return <AccessDenied />;
+  return (
+    <Page
+      title="Organizations"
+      subtitle={
+        <>
+          <Badge color="teal" component="span">
+            Super Admin
+          </Badge>{' '}
+          <Link to="/admin">Dashboard</Link>
+        </>
+      }
+      actions={
+        <Button
+          className={classes.create}
+          leftSection={<IconPlus size={16} stroke={1.8} />}
+          onClick={() => dialog.open()}
+        >
+          Create Organization
+        </Button>
+      }
+    >
+      <Numbers />
+      <OrganizationList />
+      {dialog.draw(() => (
+        <FoundingDialog onClose={dialog.close} />
+      ))}
+    </Page>
+  );
+}
+
+function Numbers() {
+  const { data, isError, refetch } = useQuery(overviewQuery);
+  if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton count={3} />;
+  return (
+    <Stats>
+      <Stat label="Total Organizations" value={data.organizations.toLocaleString('en')}>
+        on this installation
+      </Stat>
+      <Stat label="Active Organizations" value={data.activeOrganizations.toLocaleString('en')}>
+        {(data.organizations - data.activeOrganizations).toLocaleString('en')} inactive
+      </Stat>
+      <Stat label="Total Users" value={data.users.toLocaleString('en')}>
+        across all organizations
+      </Stat>
+    </Stats>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <Page title="Super Admin" narrow>
+      <Card>
+        <EmptyState
+          icon={<IconLock size={22} stroke={1.6} />}
+          title="Access Denied"
+          description="You don't have super admin privileges."
+          action={
+            <Button component={Link} to="/">
+              Go Home
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
