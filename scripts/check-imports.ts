@@ -49,6 +49,7 @@ const places: [pattern: RegExp, place: string][] = [
   [/^@node-rs\/argon2$/, 'server/auth/'],
   [/^sharp$/, 'server/pictures/'],
   [/^pg-boss$/, 'server/jobs/'],
+  [/^nodemailer$/, 'server/mail/'],
   [/^socket\.io-client$/, 'web/lib/'],
 ];
 
@@ -142,7 +143,7 @@ const betweenParts = imports
   .filter(({ from, to }) => from !== to && isPart(from) && isPart(to));
 
 /** The folders of `server` that hold no noun. */
-const machinery = ['db', 'demo', 'events', 'http', 'jobs', 'live', 'once', 'search', 'trash'];
+const machinery = ['db', 'demo', 'events', 'http', 'jobs', 'live', 'mail', 'once', 'search', 'trash'];
 /** An account, its sessions and its memberships need one another: they count as one noun. */
 const accounts = ['auth', 'organizations', 'users'];
 

@@ -27,6 +27,8 @@ test('nothing set gives the demo on this machine', () => {
     registration: 'open',
     rateLimit: true,
     redisUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Quarterdeck <quarterdeck@127.0.0.1>',
     logLevel: 'warn',
   });
 });
@@ -82,4 +84,14 @@ test.each([
 test('of some kinds an organization may keep more or less than usual', () => {
   expect(readConfig({ CEILINGS: 'todos=7, teams=9' }).ceilings).toEqual({ ...ceilings, todos: 7, teams: 9 });
   expect(() => readConfig({ CEILINGS: 'boats=7' })).toThrow('CEILINGS must be numbers like todos=100000');
+});
+
+test('with a server for mail it must be said whom mails are from', () => {
+  expect(mistakes({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([
+    'With SMTP_URL, MAIL_FROM must be set: an address like Quarterdeck <deck@example.com>',
+  ]);
+  expect(mistakes({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'the deck' })).toHaveLength(2);
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Deck <deck@example.com>' }).mailFrom).toBe(
+    'Deck <deck@example.com>',
+  );
 });

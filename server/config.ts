@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
-import { type Ceiling, ceilings } from '#contract/limits.ts';
+import { type Ceiling, ceilings, productName } from '#contract/limits.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,6 +27,10 @@ export interface Config {
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
   redisUrl: string | null;
+  /** The server for mail; null means a folder in `dataDir`. */
+  smtpUrl: string | null;
+  /** Whom mails are from, as in `Quarterdeck <deck@example.com>`. */
+  mailFrom: string;
   logLevel: (typeof logLevels)[number];
   /** how many rows of a kind an organization may keep, and of how many an account may be a member */
   ceilings: Record<Ceiling, number>;
@@ -65,12 +69,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     (text) => parseUrl(text, ['postgres:', 'postgresql:']) && text,
     'an address like postgres://user:password@host:5432/database',
   );
+  const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com');
+  const smtpUrl = read<string | null>(
+    'SMTP_URL',
+    null,
+    (text) => parseUrl(text, ['smtp:', 'smtps:'])?.hostname && text,
+    'an address like smtps://user:password@mail.example.com',
+  );
+  const sender = 'an address like Quarterdeck <deck@example.com>';
+  if (smtpUrl && !env.MAIL_FROM?.trim()) mistakes.push(`With SMTP_URL, MAIL_FROM must be set: ${sender}`);
   const config: Config = {
     port,
     host,
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), ''),
     databaseUrl,
-    publicUrl: read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com'),
+    publicUrl,
     trustProxy: read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses'),
     demo: read('DEMO', databaseUrl === null && isLoopback(host), parseSwitch, 'on or off'),
     isLocal: isLoopback(host),
@@ -87,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (text) => parseUrl(text, ['redis:', 'rediss:']) && text,
       'an address like redis://host:6379',
     ),
+    smtpUrl,
+    mailFrom: read('MAIL_FROM', `${productName} <quarterdeck@${new URL(publicUrl).hostname}>`, parseSender, sender),
     logLevel: read(
       'LOG_LEVEL',
       'warn',
@@ -115,6 +130,12 @@ function parseSwitch(text: string): boolean | undefined {
 function parseUrl(text: string, protocols: string[]): URL | undefined {
   const url = URL.parse(text);
   return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** An address, alone or behind a name; nothing that could end the line. */
+function parseSender(text: string): string | undefined {
+  const address = String.raw`[^\s@<>",;]+@[^\s@<>",;]+`;
+  return new RegExp(`^(${address}|[^<>@\\r\\n]{1,200} <${address}>)$`).test(text) ? text : undefined;
 }
 
 function parseOrigin(text: string): string | undefined {

@@ -12,6 +12,8 @@ import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { runJobs } from '#server/jobs/run.ts';
+import { postWaiting } from '#server/mail/mail.ts';
+import { mailFolder } from '#server/mail/send.ts';
 
 /** For the operator, in one line. */
 function whatIsWrong(error: unknown): string {
@@ -64,7 +66,9 @@ export async function runServer(config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
+    if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
     // The jobs come after, for whoever starts the server waits for its answers alone.
+    await postWaiting({ db, now: new Date() });
     const jobs = runJobs(connection, allJobs, { db, config, log, telling: app.telling });
     closing.push(async () => (await jobs)());
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);

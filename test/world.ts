@@ -49,6 +49,8 @@ export type World = {
   purge(now?: Date): Promise<void>;
   /** Has the server do its jobs, these or all, until the world is closed; gives the way to stop before. */
   runJobs(jobs?: Job<never>[]): Promise<() => Promise<void>>;
+  /** Ends the server and leaves its database. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -114,6 +116,17 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   const sockets = new Set<Socket>();
   const closing: (() => Promise<void>)[] = [];
 
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      for (const stop of closing) await stop();
+      for (const socket of sockets) socket.disconnect();
+      await app.close();
+      await pool.end();
+    })();
+    return stopped;
+  };
+
   const visitor = () => personAt(url, sockets);
   const person = async (name = 'Ada', invitation: { inviteCode?: string } = {}) => {
     const newcomer = visitor();
@@ -145,11 +158,9 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
       closing.push(stop);
       return stop;
     },
+    stop,
     async close() {
-      for (const stop of closing) await stop();
-      for (const socket of sockets) socket.disconnect();
-      await app.close();
-      await pool.end();
+      await stop();
       if (!given) await onServer(`drop database ${database.database} with (force)`);
     },
   };

@@ -58,6 +58,7 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   await refuseInUse(client);
   if (!force) await refuseRows(client);
   const newest = await newestVersion(client);
+  const sent = await sentMails(client);
   await dropEverything(client);
   await applyMigrations(client, migrations.slice(0, before));
   const rows = await load(client, header, frames);
@@ -65,6 +66,8 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   await client.query('DELETE FROM sessions');
   // Of two versions of a row the greater stays the newer, also for who has seen what is replaced here.
   await client.query("SELECT setval('versions', greatest($1, last_value)) FROM versions", [newest]);
+  // What waited when the backup was made may have been sent since.
+  await client.query('UPDATE mails SET sent_at = now(), letter = NULL WHERE sent_at IS NULL AND id = ANY ($1)', [sent]);
   await client.query('COMMIT');
   await client.query('ANALYZE');
   return { tables: header.tables.length, rows };
@@ -75,6 +78,14 @@ async function newestVersion(client: Client): Promise<string> {
   const { rows: known } = await client.query("SELECT to_regclass('versions') IS NOT NULL AS known");
   if (!known[0].known) return '0';
   return (await client.query('SELECT last_value FROM versions')).rows[0].last_value;
+}
+
+/** The mails that were sent so far, as far as that is known. */
+async function sentMails(client: Client): Promise<string[]> {
+  const { rows: known } = await client.query("SELECT to_regclass('mails') IS NOT NULL AS known");
+  if (!known[0].known) return [];
+  const { rows } = await client.query('SELECT id FROM mails WHERE sent_at IS NOT NULL');
+  return rows.map(({ id }) => id);
 }
 
 async function refuseInUse(client: Client): Promise<void> {

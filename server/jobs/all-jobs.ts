@@ -1,5 +1,6 @@
+import { sendMail } from '#server/mail/send.ts';
 import { dailyPurge } from './daily.ts';
 import type { Job } from './job.ts';
 
 /** All that the server does by itself. */
-export const allJobs: Job<never>[] = [dailyPurge];
+export const allJobs: Job<never>[] = [dailyPurge, sendMail];

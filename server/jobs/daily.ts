@@ -8,6 +8,7 @@ import { transact } from '#server/events/transact.ts';
 import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
 import type { Telling } from '#server/live/telling.ts';
+import { purgeMails } from '#server/mail/mail.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeAnswers } from '#server/once/purge.ts';
@@ -42,6 +43,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeNotifications(scope);
   await purgeAnswers(scope.db);
   await purgeInvitations(scope);
+  await purgeMails(scope);
   telling.wake();
 }
 

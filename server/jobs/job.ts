@@ -16,7 +16,7 @@ export type Job<Data extends object = object> = {
   retries?: { times: number; pause: number; longest: number };
   /** How long a try may take, in seconds; then it counts as failed. */
   patience?: number;
-  /** How many of its kind this process does at once. */
+  /** How many of its kind this process does at once: two, or more. */
   atOnce?: number;
   /** When it is to be done, as cron has it, by the clock of a time zone (UTC unless said); what was missed is made up for once. */
   cron?: { at: string; timeZone?: string };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Job as Taken } from 'pg-boss';
+import type { JobResult, Job as Taken } from 'pg-boss';
 import type { Connection } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { GiveUp, type Job, settingsOf, type Work } from './job.ts';
@@ -26,7 +26,7 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
   boss.on('error', (error) => means.log.warn({ cause: reasonOf(error) }, 'the jobs are disturbed'));
   await boss.start();
 
-  const attempt = async (job: Job<never>, { id, data, retryCount }: Taken) => {
+  const attempt = async (job: Job<never>, { id, data, retryCount }: Taken): Promise<JobResult> => {
     const now = new Date();
     const once: Work['once'] = async (change) => {
       const result = await transact(means.db, { actor: undefined, now }, async (scope) => {
@@ -41,11 +41,11 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
     };
     try {
       await job.run({ ...means, now, once }, data as never);
+      return { id, status: 'completed' };
     } catch (error) {
-      const cause = reasonOf(error as Error);
-      means.log.warn({ job: job.name, tries: retryCount + 1, cause }, 'a job failed');
-      if (error instanceof GiveUp) await means.db.execute(sql`update pgboss.job set retry_limit = 0 where id = ${id}`);
-      throw new Error(cause);
+      const message = reasonOf(error as Error);
+      means.log.warn({ job: job.name, tries: retryCount + 1, cause: message }, 'a job failed');
+      return { id, status: error instanceof GiveUp ? 'deadletter' : 'failed', output: { message } };
     }
   };
 
@@ -55,11 +55,12 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
     await boss.createQueue(job.name, settingsOf(job));
     await boss.updateQueue(job.name, settingsOf(job));
     if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
-    // A new job is heard of at once; asking finds those whose pause is over.
-    const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
-    await boss.work<object>(job.name, { ...pace, localConcurrency: job.atOnce ?? 1 }, async ([taken]) => {
-      if (taken) await attempt(job, taken);
-    });
+    // A new job is heard of at once; asking finds those whose pause is over. Where there are many, it goes on at once.
+    const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true };
+    const options = { ...pace, batchSize: job.atOnce ?? 2, perJobResults: true } as const;
+    await boss.work<object, void, typeof options>(job.name, options, (taken) =>
+      Promise.all(taken.map((one) => attempt(job, one))),
+    );
   }
   return () => boss.stop({ timeout: 10_000 });
 }

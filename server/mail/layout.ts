@@ -1,0 +1,100 @@
+import { productName, tagline } from '#contract/limits.ts';
+import type { Letter, Part } from './letter.ts';
+
+/** The product's colours, where no style sheet of it reaches: [light, dark]. */
+const colors = {
+  ground: ['#faf9f7', '#0b121c'],
+  card: ['#ffffff', '#141e2d'],
+  edge: ['#e9e6e0', '#2d3b51'],
+  text: ['#17212f', '#e3e8ef'],
+  faint: ['#5a5650', '#97a3b5'],
+  link: ['#0d6e72', '#45b3b0'],
+  fill: ['#0d6e72', '#45b3b0'],
+  onFill: ['#ffffff', '#0e1622'],
+} as const;
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** What a mail program that knows of dark schemes takes over the light colours, which stand with each part. */
+const dark = [
+  `.ground{background:${colors.ground[1]}!important}`,
+  `.card{background:${colors.card[1]}!important;border-color:${colors.edge[1]}!important}`,
+  `.row{border-color:${colors.edge[1]}!important}`,
+  `.text{color:${colors.text[1]}!important}`,
+  `.faint{color:${colors.faint[1]}!important}`,
+  `.link{color:${colors.link[1]}!important}`,
+  `.fill{background:${colors.fill[1]}!important;color:${colors.onFill[1]}!important}`,
+].join('');
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
+
+/** A link into the installation, which opens it in the organization that the letter is of. */
+function addressOf({ organizationId }: Letter, publicUrl: string, path: string): string {
+  const url = new URL(path, publicUrl);
+  if (organizationId) url.searchParams.set('organization', String(organizationId));
+  return url.href;
+}
+
+/** The letter as people read it: in HTML, and as plain text. `publicUrl` is the origin that links lead to. */
+export function layOut(letter: Letter, publicUrl: string): { html: string; text: string } {
+  const to = (path: string) => addressOf(letter, publicUrl, path);
+  const heading = letter.heading ?? letter.subject;
+  const foot = [letter.footnote, letter.unsubscribe && `Do you not want these mails? ${to(letter.unsubscribe.page)}`];
+  const text = [heading, ...letter.parts.map((part) => textOf(part, to)), '--', productName, ...foot]
+    .filter(Boolean)
+    .join('\n\n');
+  return { html: htmlOf(letter, heading, to), text: `${text}\n` };
+}
+
+function textOf(part: Part, to: (path: string) => string): string {
+  if ('text' in part) return part.text;
+  if ('button' in part) return `${part.button}:\n${to(part.path)}`;
+  const rows = part.rows.map(({ title, detail, path }) =>
+    [`- ${title}`, detail && `  ${detail}`, path && `  ${to(path)}`].filter(Boolean).join('\n'),
+  );
+  return [part.heading, ...rows].join('\n');
+}
+
+function htmlOf({ subject, parts, footnote, unsubscribe }: Letter, heading: string, to: (path: string) => string) {
+  const faint = `color:${colors.faint[0]};${font};font-size:13px;line-height:19px`;
+  const out =
+    unsubscribe &&
+    `<a class="link" href="${escaped(to(unsubscribe.page))}" style="color:${colors.link[0]}">Which mails you get</a>`;
+  const foot = [footnote && escaped(footnote), out].filter(Boolean).join(' ');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
+<body class="ground" style="margin:0;background:${colors.ground[0]}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.ground[0]}"><tr>
+<td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr>
+<td class="text" style="padding:0 4px 16px;color:${colors.text[0]};${font};font-size:16px;font-weight:600">${productName}</td></tr><tr>
+<td class="card" style="background:${colors.card[0]};border:1px solid ${colors.edge[0]};border-radius:10px;padding:28px">
+<h1 class="text" style="margin:0 0 16px;color:${colors.text[0]};${font};font-size:20px;line-height:28px;font-weight:600">${escaped(heading)}</h1>
+${parts.map((part) => partOf(part, to)).join('\n')}
+</td></tr><tr>
+<td class="faint" style="padding:16px 4px 0;${faint}">${foot ? `${foot}<br>` : ''}${productName} · ${tagline}</td>
+</tr></table></td></tr></table></body></html>
+`;
+}
+
+function partOf(part: Part, to: (path: string) => string): string {
+  const plain = `color:${colors.text[0]};${font};font-size:15px;line-height:23px`;
+  if ('text' in part) return `<p class="text" style="margin:0 0 16px;${plain}">${escaped(part.text)}</p>`;
+  if ('button' in part) {
+    return `<p style="margin:24px 0"><a class="fill" href="${escaped(to(part.path))}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${colors.fill[0]};color:${colors.onFill[0]};${font};font-size:15px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>`;
+  }
+  const rows = part.rows.map(({ title, detail, path }) => {
+    const name = path
+      ? `<a class="link" href="${escaped(to(path))}" style="color:${colors.link[0]};text-decoration:none">${escaped(title)}</a>`
+      : escaped(title);
+    const more = detail
+      ? `<br><span class="faint" style="color:${colors.faint[0]};font-size:13px">${escaped(detail)}</span>`
+      : '';
+    return `<tr><td class="text row" style="padding:10px 0;border-top:1px solid ${colors.edge[0]};${plain}">${name}${more}</td></tr>`;
+  });
+  return `<h2 class="text" style="margin:20px 0 8px;color:${colors.text[0]};${font};font-size:15px;font-weight:600">${escaped(part.heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+}

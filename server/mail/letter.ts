@@ -1,0 +1,19 @@
+/** What a mail says; the layout makes text and HTML of it. Paths begin with a slash, and lead to this installation. */
+export type Letter = {
+  subject: string;
+  /** Above all else; the subject unless said otherwise. */
+  heading?: string;
+  parts: Part[];
+  /** In small, at the end: why one gets this. */
+  footnote?: string;
+  /** Where a POST ends mails of this kind, and a page that leads there (RFC 8058). */
+  unsubscribe?: { path: string; page: string };
+  /** The organization that links open, where the letter is of one. */
+  organizationId?: number;
+};
+
+/** A paragraph, a button, or a list of rows that may lead somewhere. */
+export type Part =
+  | { text: string }
+  | { button: string; path: string }
+  | { heading: string; rows: { title: string; detail?: string; path?: string }[] };

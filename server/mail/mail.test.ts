@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp } from '#server/db/backup.ts';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { restore } from '#server/db/restore.ts';
+import { admitServer } from '#server/db/serving-role.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { createWorld, type World } from '#test/world.ts';
+import type { Letter } from './letter.ts';
+import { post, postWaiting } from './mail.ts';
+
+let mailbox: Mailbox;
+let world: World;
+let folder: string;
+let pool: ReturnType<typeof openPool>;
+let db: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  world = await createWorld({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Quarterdeck <deck@example.com>',
+    PUBLIC_URL: 'https://deck.example.com',
+    LOG_LEVEL: 'silent',
+  });
+  await world.runJobs();
+  pool = openPool(world.database, () => {});
+  db = openDatabase(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await world.close();
+  await mailbox.close();
+  await rm(folder, { recursive: true });
+});
+
+const letter: Letter = {
+  subject: 'Anchor aweigh: Zoë & <Ada>',
+  organizationId: 7,
+  parts: [{ text: 'Up she rises.' }, { button: 'Open', path: '/todos?q=keel' }],
+  unsubscribe: { path: '/api/out?token=1', page: '/notifications' },
+};
+const send = (to: string, what = letter) => db.transaction((db) => post({ db, now: new Date() }, to, what));
+const come = (to: string, count = 1) => expect.poll(() => mailbox.to(to)).toHaveLength(count);
+
+test('a letter comes as text and HTML, with links into its organization and one that ends such mails', async () => {
+  await send('ada@example.com');
+  await come('ada@example.com');
+  const [mail = ''] = mailbox.to('ada@example.com');
+  expect(mail).toContain('From: Quarterdeck <deck@example.com>');
+  expect(mail).toContain('List-Unsubscribe: <https://deck.example.com/api/out?token=1>');
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mail).toContain('Open:\r\nhttps://deck.example.com/todos?q=keel&organization=7');
+  expect(mail).toContain('Zoë &#38; &#60;Ada&#62;</h1>');
+  expect(mail).toContain('prefers-color-scheme:dark');
+});
+
+test('nothing is sent for a change that was rolled back', async () => {
+  const undone = db.transaction(async (db) => {
+    await post({ db, now: new Date() }, 'undone@example.com', letter);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await send('kept@example.com');
+  await come('kept@example.com');
+  expect(mailbox.to('undone@example.com')).toEqual([]);
+});
+
+test('what was sent is not kept but for its address', async () => {
+  await send('kept.short@example.com');
+  const kept = () =>
+    onDatabase(world, `select letter, sent_at is null as waits from mails where recipient = 'kept.short@example.com'`);
+  await expect.poll(kept).toEqual([{ letter: null, waits: false }]);
+});
+
+const retryNow = () => onDatabase(world, `update pgboss.job set start_after = now() where state = 'retry'`);
+const tried = () => onDatabase(world, `select name, state from pgboss.job where state = 'retry'`);
+
+test('a mail waits while the server for mail is away', async () => {
+  mailbox.refuse(450);
+  await send('patient@example.com');
+  await expect.poll(tried).toEqual([{ name: 'send-mail', state: 'retry' }]);
+  mailbox.refuse(null);
+  await retryNow();
+  await come('patient@example.com');
+});
+
+test('a mail that waits is in a backup: after a restore it comes, unless it was sent since', async () => {
+  const old = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com', LOG_LEVEL: 'silent' });
+  const onOld = openPool(old.database, () => {});
+  for (const to of ['since@example.com', 'restored@example.com']) {
+    await post({ db: openDatabase(onOld), now: new Date() }, to, letter);
+  }
+  await onOld.end();
+  const file = join(folder, 'deck.backup');
+  await backUp(old.database, file);
+  await onDatabase(old, `update mails set sent_at = now() where recipient = 'since@example.com'`);
+  await old.stop();
+  await restore(old.database, file, { force: true });
+  await admitServer(old.database);
+  const anew = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' }, old.database);
+  const onNew = openPool(old.database, () => {});
+  await postWaiting({ db: openDatabase(onNew), now: new Date() });
+  await onNew.end();
+  await anew.runJobs();
+  await come('restored@example.com');
+  expect(mailbox.to('since@example.com')).toEqual([]);
+  await anew.close();
+  await old.close();
+});
+
+test('what is refused for good is not tried again, and listed', async () => {
+  mailbox.refuse(550);
+  await send('nobody@example.com');
+  const ada = await world.person();
+  await onDatabase(world, 'update users set is_super_admin = true where id = $1', [ada.id]);
+  await expect.poll(() => ada.jobs.failed()).toMatchObject([{ title: 'Send a mail', tries: 1 }]);
+  mailbox.refuse(null);
+  const [failed] = await ada.jobs.failed();
+  await ada.jobs.retry({ params: { id: failed?.id ?? '' } });
+  await come('nobody@example.com');
+});
+
+test('of a crowd of mails to one address, some wait for the next hour', async () => {
+  for (let count = 0; count < 35; count++) await send('crowd@example.com');
+  await come('crowd@example.com', 30);
+  expect(
+    await onDatabase(world, `select count(*) from pgboss.job where start_after > now() + interval '50 minutes'`),
+  ).toEqual([{ count: '5' }]);
+});
+
+test('without a server for mail it is put into a folder that its owner alone can read', async () => {
+  const alone = await createWorld({ DATA_DIR: folder });
+  const pool = openPool(alone.database, () => {});
+  await post({ db: openDatabase(pool), now: new Date() }, 'ada@example.com', letter);
+  await pool.end();
+  await alone.runJobs();
+  const files = () => readdir(join(folder, 'mail')).catch(() => []);
+  await expect.poll(files).toHaveLength(1);
+  const [name = ''] = await files();
+  expect(await readFile(join(folder, 'mail', name), 'utf8')).toContain('To: ada@example.com');
+  expect((await stat(join(folder, 'mail', name))).mode & 0o777).toBe(0o600);
+  await alone.close();
+});

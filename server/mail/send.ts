@@ -1,0 +1,82 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import { GiveUp, type Job } from '#server/jobs/job.ts';
+import { layOut } from './layout.ts';
+import type { Letter } from './letter.ts';
+import { mails } from './table.ts';
+
+/** Where mails are put that are not sent, for there is no server for them. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
+
+/** How long the server for mail may stay silent, in ms. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+/** Nothing that people have written is to name a file or an address whose content goes along. */
+const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+type Mail = { id: string; recipient: string; letter: Letter; createdAt: string };
+
+/** Sends one mail; tried for four days, for so long a server may be away over a weekend. */
+export const sendMail: Job<{ id: string }> = {
+  name: 'send-mail',
+  title: 'Send a mail',
+  retries: { times: 100, pause: 30, longest: 3600 },
+  patience: 180,
+  atOnce: 5,
+  async run({ db, config, once }, { id }) {
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, id), isNull(mails.sentAt)));
+    if (!mail?.letter) return;
+    await deliver({ ...mail, letter: mail.letter }, config);
+    await once(({ db, now }) =>
+      db.update(mails).set({ sentAt: now.toISOString(), letter: null }).where(eq(mails.id, id)),
+    );
+  },
+};
+
+/** Hands a mail to the server for mail, or puts it into the folder. @throws GiveUp when it is refused for good */
+async function deliver(mail: Mail, config: Config): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const options = optionsOf(mail, config);
+  if (config.smtpUrl) {
+    const transport = createTransport({ url: config.smtpUrl, ...patience });
+    await transport.sendMail(options).catch((error: Error & { responseCode?: number; code?: string }) => {
+      const isForGood = error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500;
+      throw isForGood ? new GiveUp(error.message) : error;
+    });
+    transport.close();
+    return;
+  }
+  const folder = mailFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options);
+  const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id.slice(0, 8)}.eml`;
+  await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
+}
+
+function optionsOf({ id, recipient, letter, createdAt }: Mail, { publicUrl, mailFrom }: Config): SendMailOptions {
+  const { unsubscribe } = letter;
+  return {
+    ...closed,
+    // A second try bears the same id, by which a mailbox may know what it has.
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    date: new Date(createdAt),
+    from: mailFrom,
+    to: { name: '', address: recipient },
+    subject: letter.subject,
+    ...layOut(letter, publicUrl),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${new URL(unsubscribe.path, publicUrl).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
