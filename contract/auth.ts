@@ -45,6 +45,12 @@ export const sessionShape = shape('Session', {
 });
 export type Session = z.infer<typeof sessionShape>;
 
+const token = z.string('The link is not whole').min(1, 'The link is not whole').max(200);
+const passwordChange = shape('PasswordChange', {
+  currentPassword: z.string('Your password is required').min(1, 'Your password is required').max(1000),
+  password: newPassword,
+});
+
 export const auth = {
   user: endpoint({
     method: 'GET',
@@ -110,6 +116,49 @@ export const auth = {
     path: '/api/auth/sessions',
     summary: 'Sign out everywhere but here',
     access: 'account',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Have a link mailed to set a new password, if there is an account with this address',
+    access: 'public',
+    body: z.object({ email }),
+    limit: { times: 30, seconds: 3600 },
+    example: { email: 'ada@example.com' },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password by a mailed token; all sessions end',
+    access: 'public',
+    body: z.object({ token, password: newPassword }),
+    limit: { times: 100, seconds: 3600 },
+    example: { token: 'as-it-was-mailed', password: 'difference engine' },
+    stranger: 400,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    summary: 'Confirm an address by a mailed token',
+    access: 'public',
+    body: z.object({ token }),
+    limit: { times: 100, seconds: 3600 },
+    example: { token: 'as-it-was-mailed' },
+    stranger: 400,
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email/send',
+    summary: 'Have the link that confirms the address mailed again',
+    access: 'account',
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/password',
+    summary: "Set another password; the caller's other sessions end",
+    access: 'account',
+    body: passwordChange,
+    example: { currentPassword: 'analytical engine', password: 'difference engine' },
   }),
   pendingInvite: endpoint({
     method: 'GET',

@@ -25,11 +25,18 @@ export type User = z.infer<typeof userShape>;
 export const currentUserShape = userShape
   .extend({
     organizationId: reference('organization').nullable(),
+    isEmailConfirmed: z.boolean(),
+    /** The address that the account is to have once that is confirmed. */
+    pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */
     teamIds: z.array(reference('team')),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserShape>;
+
+/** A person whose profile was changed; an account keeps its e-mail until another one is confirmed. */
+const changedUserShape = userShape.extend({ pendingEmail: z.string().nullable() }).meta({ id: 'ChangedUser' });
+export type ChangedUser = z.infer<typeof changedUserShape>;
 
 const params = z.object({ id: userReference });
 
@@ -56,10 +63,10 @@ export const users = {
   change: endpoint({
     method: 'PUT',
     path: '/api/users/:id',
-    summary: "Change one's own name, or as an admin the name, role or e-mail of another",
+    summary: "Change one's own name or e-mail, or as an admin the name, role or e-mail of another",
     params,
     body: userChange,
-    answer: userShape,
+    answer: changedUserShape,
     example: { firstName: 'Grace' },
   }),
   teams: endpoint({

@@ -9,6 +9,7 @@ import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
 import type { Entry } from './auth.ts';
+import { mailConfirmation } from './confirmation.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession, type Visit } from './sessions.ts';
 import { setupTokens } from './table.ts';
@@ -62,6 +63,7 @@ export async function register(
     const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
+    await mailConfirmation(scope, { id, ...person }, person.email);
     const joining = { isOrigin: true, most: house.ceilings };
     if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     const tokens = await startSession({ ...scope, actor }, id, visit);

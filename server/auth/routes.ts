@@ -6,7 +6,9 @@ import { joinByCode, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
+import { confirmEmail, mailConfirmationAgain } from './confirmation.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
 import { findRegistrationRule, register } from './registration.ts';
 
 function enter(exchange: Exchange, { tokens, user }: Entry) {
@@ -33,6 +35,11 @@ export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth
   sessions: (scope) => listSessions(scope),
   endSession: (scope, { params }) => endOwnSession(scope, params.id),
   endOtherSessions: (scope) => endOtherSessions(scope),
+  forgotPassword: (scope, { body }) => forgetPassword(scope, body.email),
+  resetPassword: (scope, { body }) => resetPassword(scope, body),
+  confirmEmail: (scope, { body }) => confirmEmail(scope, body.token),
+  sendConfirmation: (scope) => mailConfirmationAgain(scope),
+  changePassword: (scope, { body }) => changePassword(scope, body, limiter),
   pendingInvite: (scope) => findPendingInvite(scope),
   demo: () => (config.demo ? demoAccount : null),
 });

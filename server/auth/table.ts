@@ -52,5 +52,23 @@ export const devices = pgTable(
   ],
 );
 
+/** What was mailed to prove that an address is somebody's: good once, and not for long. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    /** SHA-256 of the mailed token, in hex. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset' | 'confirm'>().notNull(),
+    /** The address that it was mailed to. */
+    email: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
 /** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
 export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });

@@ -18,8 +18,8 @@ export class RestoreRefused extends Error {
 
 /**
  * Puts the rows of the backup `file` in the place of all that the database holds, and brings them to the tables that
- * this version needs, and ends all sessions, for who has signed out or lost a right since must not be signed in again. All
- * or nothing. Gives the number of tables and of rows.
+ * this version needs, and ends all sessions and mailed links, for who has signed out, lost a right or followed one since
+ * must not come in by it again. All or nothing. Gives the number of tables and of rows.
  * Throws RestoreRefused when the database holds rows (unless `force`), when a server is using it, and when the backup
  * is of a newer version.
  */
@@ -64,6 +64,7 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   const rows = await load(client, header, frames);
   await applyMigrations(client, migrations.slice(before));
   await client.query('DELETE FROM sessions');
+  await client.query('DELETE FROM proofs');
   // Of two versions of a row the greater stays the newer, also for who has seen what is replaced here.
   await client.query("SELECT setval('versions', greatest($1, last_value)) FROM versions", [newest]);
   // What waited when the backup was made may have been sent since.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
+import { purgeProofs } from '#server/auth/proofs.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
@@ -39,6 +40,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   });
   await purgeAttempts(scope);
   await purgeDevices(scope);
+  await purgeProofs(scope);
   await purgeEvents(scope);
   await purgeNotifications(scope);
   await purgeAnswers(scope.db);

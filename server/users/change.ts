@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Role, User, UserChange } from '#contract/users.ts';
+import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
 import { type Asker, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
-import { Conflict, demand, Forbidden, Invalid, NotFound } from '#server/errors.ts';
+import { mailConfirmation, requestEmail } from '#server/auth/confirmation.ts';
+import { Conflict, demand, Forbidden, NotFound } from '#server/errors.ts';
 import { giveRole, isLastAdmin, listOrganizationIds, lockMembers } from '#server/organizations/memberships.ts';
 import { lockAccount } from '#server/organizations/organizations.ts';
 import type { Scope } from '#server/scope.ts';
@@ -9,11 +10,12 @@ import { users } from './table.ts';
 import { findUser, updateAccount } from './users.ts';
 
 /**
- * Changes what is sent and not so already: the name, of oneself or as an admin of anybody; as an admin the role of another,
+ * Changes what is sent and not so already: the name, of oneself or as an admin of anybody; one's own e-mail, which is to
+ * be confirmed first; as an admin the role of another,
  * and the e-mail of an account that is in no other organization.
- * @throws NotFound; Forbidden; Conflict for one's own role and for an address that is taken; Invalid naming email
+ * @throws NotFound; Forbidden; Conflict for one's own role and for an address that is taken; TooMany
  */
-export async function changeUser(scope: Scope, id: string, given: UserChange): Promise<User> {
+export async function changeUser(scope: Scope, id: string, given: UserChange): Promise<ChangedUser> {
   const { userId } = scope.actor;
   await lockAccount(scope, id);
   const roles = await lockMembers(scope, [userId, id]);
@@ -26,7 +28,11 @@ export async function changeUser(scope: Scope, id: string, given: UserChange): P
     await updateAccount(scope, before, { firstName, lastName });
   if (email !== before.email) await changeEmail(scope, before, email);
   if (role !== before.role) await changeRole(scope, { asker, roles, before }, role);
-  return findUser(scope, id);
+  const [{ pendingEmail } = { pendingEmail: null }] = await scope.db
+    .select({ pendingEmail: users.pendingEmail })
+    .from(users)
+    .where(eq(users.id, id));
+  return { ...(await findUser(scope, id)), pendingEmail };
 }
 
 type RoleChange = { asker: Asker; roles: Map<string, Role>; before: User };
@@ -42,12 +48,12 @@ async function changeRole(scope: Scope, { asker, roles, before }: RoleChange, ro
 
 /** Gives an account another address, which nobody has confirmed yet. */
 async function changeEmail(scope: Scope, before: User, email: string): Promise<void> {
-  if (before.id === scope.actor.userId)
-    throw new Invalid([{ path: 'email', message: 'You cannot change your own email yet' }]);
+  if (before.id === scope.actor.userId) return requestEmail(scope, before, email);
   const isElsewhere = (await listOrganizationIds(scope, before.id)).length > 1;
   if (isElsewhere || before.isSuperAdmin)
     throw new Forbidden('Only they themselves may change their email: their account is not of this organization alone');
   if ((await scope.db.$count(users, eq(users.email, email))) > 0)
     throw new Conflict('There is already an account with this email', 'email_taken');
   await updateAccount(scope, before, { email, emailConfirmedAt: null });
+  await mailConfirmation(scope, before, email);
 }

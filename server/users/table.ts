@@ -8,6 +8,8 @@ export const users = pgTable(
     /** In lower case; null once the account is emptied. */
     email: text(),
     emailConfirmedAt: instant(),
+    /** The address that it is to have once that is confirmed. */
+    pendingEmail: text(),
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),

@@ -7,7 +7,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { listOrganizationIds } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
-import type { AccountScope, Reading, Scope } from '#server/scope.ts';
+import type { AccountScope, Reading, Scope, SystemScope } from '#server/scope.ts';
 import { users } from './table.ts';
 
 const accountColumns = {
@@ -84,6 +84,8 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       ...accountColumns,
       role: memberships.role,
       organizationId: memberships.organizationId,
+      isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null or ${users.isDemo}`,
+      pendingEmail: users.pendingEmail,
       teamIds: sql<number[]>`array(
         select team_id from team_members where organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
@@ -139,9 +141,44 @@ export async function updateAccount(
 export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
   const emptied = await scope.db
     .update(users)
-    .set({ email: null, emailConfirmedAt: null, passwordHash: null, profileImageUrl: null })
+    .set({ email: null, emailConfirmedAt: null, pendingEmail: null, passwordHash: null, profileImageUrl: null })
     .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
     .returning({ id: users.id });
   if (emptied.length > 0) await endSessions(scope, id);
   return emptied.length > 0;
+}
+
+/** The address that an account is to have once that is confirmed; null for none. */
+export async function setPendingEmail(db: Database, id: string, pendingEmail: string | null): Promise<void> {
+  await db.update(users).set({ pendingEmail }).where(eq(users.id, id));
+}
+
+/** Sets a password; `confirmedAt`, if given, is when the address was proven by the way. */
+export async function setPasswordHash(
+  db: Database,
+  id: string,
+  passwordHash: string,
+  confirmedAt?: Date,
+): Promise<void> {
+  const confirmed = confirmedAt && { emailConfirmedAt: confirmedAt.toISOString() };
+  await db
+    .update(users)
+    .set({ passwordHash, ...confirmed })
+    .where(eq(users.id, id));
+}
+
+/** Gives an account a confirmed address, and tells all organizations that it is in, and the account itself. */
+export async function giveEmail(scope: SystemScope, id: string, email: string): Promise<void> {
+  const inOrganizations = (await listOrganizationIds(scope, id)).map((organizationId) => ({
+    ...scope,
+    actor: { organizationId },
+  }));
+  const before = await Promise.all(inOrganizations.map((scope) => findUser(scope, id)));
+  await scope.db
+    .update(users)
+    .set({ email, emailConfirmedAt: scope.now.toISOString(), pendingEmail: null })
+    .where(eq(users.id, id));
+  for (const [index, there] of inOrganizations.entries())
+    scope.into(there.actor.organizationId).record('users', 'changed', await findUser(there, id), before[index]);
+  scope.record('accounts', 'changed', { id });
 }

@@ -13,6 +13,9 @@ import { Shell } from './shell/Shell.tsx';
 const AuthPage = lazyPart(() => import('#web/auth/AuthPage.tsx'));
 const SignupPage = lazyPart(() => import('#web/auth/SignupPage.tsx'));
 const InvitePage = lazyPart(() => import('#web/auth/InvitePage.tsx'));
+const ForgotPasswordPage = lazyPart(() => import('#web/auth/ForgotPasswordPage.tsx'));
+const ResetPasswordPage = lazyPart(() => import('#web/auth/ResetPasswordPage.tsx'));
+const ConfirmEmailPage = lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx'));
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
 const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizationPage.tsx'));
@@ -38,6 +41,9 @@ export function App() {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/invite" element={<InvitePage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
         <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from }} />}>
           <Route path="/organization-signup" element={<OrganizationSignupPage />} />
           <Route element={user?.organizationId ? <Shell key={user.organizationId} /> : <OutsideOrganizations />}>

@@ -45,7 +45,8 @@ export function EditProfile({ user }: { user: User }) {
             label="Email Address"
             type="email"
             autoComplete="off"
-            disabled={isOwn}
+            description={isOwn && 'A new address counts once you follow the link that we mail there.'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('email')}
           />
         </div>

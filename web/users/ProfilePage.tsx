@@ -3,6 +3,8 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
+import { EmailStatus } from '#web/auth/EmailStatus.tsx';
+import { PasswordCard } from '#web/auth/PasswordCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -41,10 +43,12 @@ export default function ProfilePage() {
       ) : user ? (
         <>
           <ProfileOverview user={user} />
+          {user.id === me.id && <EmailStatus />}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
           {user.id === me.id ? (
             <>
+              <PasswordCard />
               <Sessions />
               <LeaveOrganization />
             </>

@@ -1,6 +1,8 @@
 import type { UserChange } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization } from '#web/organizations/queries.ts';
 import { users } from './queries.ts';
@@ -11,8 +13,9 @@ export function useChangeUser(id: string, onSaved: () => void) {
     of: () => `users ${id}`,
     receives: users,
     call: (body: UserChange) => api.users.change({ params: { id }, body }),
-    onSuccess: () => {
+    onSuccess: ({ pendingEmail }, { email }) => {
       toast.success('Success', 'User profile updated successfully');
+      if (email && pendingEmail) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       onSaved();
     },
     failure: () => toast.error('Error', 'Failed to update user profile'),

@@ -1,0 +1,60 @@
+import { linkTo } from './mails.ts';
+import { expect, expectToast, password, test } from './world.ts';
+
+test('who forgot the password sets a new one by a mailed link, which works once', async ({ ada, visitor, allow }) => {
+  allow(/status of 400 .*\/api\/auth\/reset-password\)$/);
+  await visitor.goto('/auth');
+  await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(visitor.getByRole('status')).toContainText('a link to set a new password is on its way');
+
+  const link = await linkTo(ada.email, 'reset-password');
+  await visitor.goto(link);
+  await visitor.getByRole('textbox', { name: 'New password' }).fill('difference engine');
+  await visitor.getByRole('button', { name: 'Set the password' }).click();
+  await expectToast(visitor, 'Your password is changed', 'Sign in with the new one.');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expect(visitor.getByRole('heading', { name: /Ada|My 90/ }).first()).toBeVisible();
+
+  await visitor.goto(`/forgot-password`);
+  await visitor.goto(link);
+  await visitor.getByRole('textbox', { name: 'New password' }).fill('analytical engines');
+  await visitor.getByRole('button', { name: 'Set the password' }).click();
+  await expect(visitor.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
+});
+
+test('one confirms the address, asks for another one, and has it once that is confirmed', async ({ ada }) => {
+  const { page, email } = ada;
+  await page.goto('/profile');
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
+  await page.goto(await linkTo(email, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('link', { name: 'Go to Quarterdeck' }).click();
+
+  await page.goto('/profile');
+  const edit = page.getByRole('region', { name: 'Edit Profile' });
+  await edit.getByRole('textbox', { name: 'Email Address' }).fill(`new.${email}`);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`Your address becomes new.${email}`)).toBeVisible();
+  await page.goto(await linkTo(`new.${email}`, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText(`new.${email}`).first()).toBeVisible();
+});
+
+test('one changes the password on the profile, and is told where it is wrong', async ({ ada, allow }) => {
+  allow(/status of 400 .*\/api\/auth\/password\)$/);
+  await ada.page.goto('/profile');
+  const card = ada.page.getByRole('region', { name: 'Password' });
+  await card.getByRole('textbox', { name: 'Current password' }).fill('wrong');
+  await card.getByRole('textbox', { name: 'New password' }).fill('difference engine');
+  await card.getByRole('button', { name: 'Change Password' }).click();
+  await expect(card.getByText('This is not your password')).toBeVisible();
+  await card.getByRole('textbox', { name: 'Current password' }).fill(password);
+  await card.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(ada.page, 'Password changed', 'You are signed out everywhere else.');
+});

@@ -1,0 +1,61 @@
+import { productName } from '#contract/limits.ts';
+import type { Letter } from '#server/mail/letter.ts';
+
+const because = `You get this because of your account at ${productName}.`;
+const ifNot =
+  'If it was not you, set a new password at once: with your mailbox you can, and whoever has your password cannot.';
+
+/** The link by which a forgotten password is replaced. */
+export const resetLetter = (firstName: string, token: string): Letter => ({
+  subject: 'Set a new password',
+  parts: [
+    {
+      text: `Hello ${firstName}, somebody asked to set a new password for your account. If that was you, go on here within an hour.`,
+    },
+    { button: 'Set a new password', path: `/reset-password#${token}` },
+    { text: 'If it was not you, do nothing: your password stays as it is.' },
+  ],
+  footnote: because,
+});
+
+/** The link that confirms an address: of a new account, or one that is to become an account's. */
+export const confirmLetter = (firstName: string, token: string): Letter => ({
+  subject: 'Confirm your email address',
+  parts: [
+    { text: `Hello ${firstName}, please confirm that this address is yours. The link is good for two days.` },
+    { button: 'Confirm this address', path: `/confirm-email#${token}` },
+    { text: 'If you do not know what this is about, do nothing: somebody may have mistyped their own address.' },
+  ],
+  footnote: `You get this because this address was given for an account at ${productName}.`,
+});
+
+/** To the old address, when another is asked for. */
+export const newEmailLetter = (firstName: string, email: string): Letter => ({
+  subject: 'Your email address is to change',
+  parts: [
+    {
+      text: `Hello ${firstName}, your account is to have the address ${email} from now on. It has it once that is confirmed from there.`,
+    },
+    { text: ifNot },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});
+
+/** To the old address, when another has taken its place. */
+export const emailChangedLetter = (firstName: string, email: string): Letter => ({
+  subject: 'Your email address was changed',
+  parts: [{ text: `Hello ${firstName}, you now sign in to your account with ${email}, and mails go there.` }],
+  footnote: because,
+});
+
+/** When a password was set anew. */
+export const passwordChangedLetter = (firstName: string): Letter => ({
+  subject: 'Your password was changed',
+  parts: [
+    { text: `Hello ${firstName}, your account has a new password. Everywhere else you are signed out.` },
+    { text: ifNot },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { transact } from '#server/events/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { post } from '#server/mail/mail.ts';
+import type { AccountScope, PublicScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { setPasswordHash } from '#server/users/users.ts';
+import type { Limiter } from './attempts.ts';
+import { passwordChangedLetter, resetLetter } from './letters.ts';
+import { endOtherSessions } from './own-sessions.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { newProof, redeemProof } from './proofs.ts';
+import { endSessions } from './sessions.ts';
+import { demandOwnPassword } from './weak-passwords.ts';
+
+/** How many wrong passwords a change of it may bring in a quarter of an hour. */
+const failures = { times: 10, seconds: 900 };
+
+/** Mails the link by which a forgotten password is replaced, to whom the address belongs; a few an hour. */
+export const mailReset: Job<{ email: string }> = {
+  name: 'mail-reset',
+  title: 'Mail the link to set a new password',
+  run: ({ once }, { email }) =>
+    once(async (scope) => {
+      // One after the other, so that they are counted.
+      const [account] = await scope.db.select().from(users).where(eq(users.email, email)).for('no key update');
+      const token = account && (await newProof(scope.db, { userId: account.id, email, purpose: 'reset' }));
+      if (token) await post(scope, email, resetLetter(account.firstName, token));
+    }),
+};
+
+/** Has a link mailed by which a forgotten password is replaced. It takes as long for an address that has no account. */
+export const forgetPassword = ({ db }: Pick<PublicScope, 'db'>, email: string): Promise<void> =>
+  enqueue(db, mailReset, { email });
+
+async function findPerson({ db }: Pick<PublicScope, 'db'>, id: string) {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  if (!account?.email) throw new NotFound('User');
+  return { ...account, email: account.email };
+}
+
+/**
+ * Sets a new password by a mailed token, which also proves the address; the account's sessions end.
+ * @throws Invalid naming token or password
+ */
+export const resetPassword = (
+  { db, now }: PublicScope,
+  { token, password }: { token: string; password: string },
+): Promise<void> =>
+  transact(db, { actor: undefined, now }, async (scope) => {
+    const { userId, email } = await redeemProof(scope.db, 'reset', token);
+    const account = await findPerson(scope, userId);
+    demandOwnPassword(password, account);
+    const isProven = account.email === email;
+    await setPasswordHash(scope.db, userId, await hashPassword(password), isProven ? now : undefined);
+    await endSessions(scope, userId);
+    await post(scope, account.email, passwordChangedLetter(account.firstName));
+  });
+
+/** Sets another password; the caller's other sessions end. @throws TooMany; Invalid naming currentPassword or password */
+export async function changePassword(
+  scope: AccountScope,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  limiter: Limiter,
+): Promise<void> {
+  const account = await findPerson(scope, scope.actor.userId);
+  const key = `failed change:${account.id}`;
+  await limiter.count(key, failures);
+  if (!(await passwordFits(account.passwordHash, currentPassword)))
+    throw new Invalid([{ path: 'currentPassword', message: 'This is not your password' }]);
+  await limiter.forgive(key, failures);
+  demandOwnPassword(password, account);
+  await setPasswordHash(scope.db, account.id, await hashPassword(password));
+  await endOtherSessions(scope);
+  await post(scope, account.email, passwordChangedLetter(account.firstName));
+}

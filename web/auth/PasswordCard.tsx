@@ -1,0 +1,57 @@
+import { PasswordInput } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from './Account.module.css';
+
+const empty = { currentPassword: '', password: '' };
+
+/** Changes one's own password. */
+export function PasswordCard() {
+  const form = useForm({ initial: empty });
+  const change = useChange({
+    name: false,
+    call: (body: typeof empty) => api.auth.changePassword({ body }),
+    onSuccess: () => {
+      toast.success('Password changed', 'You are signed out everywhere else.');
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: api.auth.sessions.options().queryKey });
+    },
+    failure: 'Your password could not be changed',
+  });
+  const text = { required: true, withAsterisk: false };
+  return (
+    <Card className={classes.card} aria-labelledby="password">
+      <h2 id="password" className={classes.heading}>
+        Password
+      </h2>
+      <Form noValidate={false} onSubmit={form.submit((values) => change.mutate(values, { onError: form.refuse }))}>
+        <div className={classes.fields}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...text}
+            {...form.field('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            description={`At least ${limits.passwordLeast} characters`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...text}
+            {...form.field('password')}
+          />
+        </div>
+        <div className={classes.foot}>
+          <SubmitButton disabled={change.isPending}>{change.isPending ? 'Saving...' : 'Change Password'}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
