@@ -5,8 +5,8 @@ import { pathReference, queryNumber, type Referent } from './shapes.ts';
 /** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 
-/** What only some members may do: change scorecards and measurables, edit the chart, or administer the organization. */
-export type Power = 'editScorecards' | 'editChart' | 'administer';
+/** What only some members may do: change scorecards and measurables, edit the chart, administer the organization, or read its audit log. */
+export type Power = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 
 /** What a file that is sent is made: the picture of a person, or a logo. */
 export type Upload = 'portrait' | 'logo';

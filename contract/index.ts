@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
@@ -46,6 +47,7 @@ export const contract = {
   trash,
   jobs,
   admin,
+  audit,
   docs,
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
@@ -74,5 +76,6 @@ export const nouns: Record<keyof Contract, string> = {
   trash: 'What was deleted, as far as it can be brought back.',
   jobs: 'What the server does by itself, for super admins.',
   admin: 'What super admins do to the organizations of the installation.',
+  audit: 'What was done to accounts, roles, invitations and settings, and what was deleted, by whom and from where.',
   docs: 'The description of the API.',
 };

@@ -18,6 +18,7 @@ export type Referent =
   | 'seat'
   | 'notification'
   | 'session'
+  | 'auditEntry'
   | 'invitation';
 
 /** Rows or answers with these fields, by the name that they bear in the description of the API. */

@@ -143,7 +143,7 @@ const betweenParts = imports
   .filter(({ from, to }) => from !== to && isPart(from) && isPart(to));
 
 /** The folders of `server` that hold no noun. */
-const machinery = ['db', 'demo', 'events', 'http', 'jobs', 'live', 'mail', 'once', 'search', 'trash'];
+const machinery = ['audit', 'db', 'demo', 'events', 'http', 'jobs', 'live', 'mail', 'once', 'search', 'trash'];
 /** An account, its sessions and its memberships need one another: they count as one noun. */
 const accounts = ['auth', 'organizations', 'users'];
 

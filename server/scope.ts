@@ -16,11 +16,16 @@ export type SuperAdmin = Account & { isSuperAdmin: true };
 /** Whoever is signed in and at work in an active organization. */
 export type Actor = Account & { organizationId: number; role: Role };
 
+/** From where a call came: the address, and what the browser said of itself. */
+export type From = { address: string; userAgent: string | undefined };
+
 /** `record` and `touch` say what was done to rows: kept in the same transaction, told once that is committed. */
 type Request<Who> = Means & {
   /** The database, inside the transaction of the call if it changes anything. */
   db: Database;
   actor: Who;
+  /** Nothing of what the server does by itself. */
+  from?: From | undefined;
   /** When the call came in; ISO 8601 by `now.toISOString()`. */
   now: Date;
 };

@@ -71,6 +71,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     seat: seat.id,
     notification: notification?.id ?? 0,
     session: 0,
+    auditEntry: 0,
     invitation: invited[0]?.id ?? 0,
   };
 }
@@ -214,6 +215,7 @@ const matrix: Cell[] = [
   ['dashboard.stats', everybody],
   ['search.find', everybody],
   ['trash.list', everybody],
+  ['audit.list', ['admin']],
 ];
 
 const endpoints = new Map<string, Endpoint>(

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/users.ts';
+import { auditAccount } from '#server/audit/account.ts';
 import { Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
@@ -28,7 +29,7 @@ const failuresFrom = { times: 50, seconds: 900 };
  * @throws TooMany; Refusal 401 alike for an unknown address and a wrong password
  */
 export async function signIn(
-  { db, now, actor }: PublicScope,
+  { db, now, from, actor }: PublicScope,
   { email, password }: { email: string; password: string },
   { limiter, ip, demo, ...visit }: Visit & { limiter: Limiter; ip: string; demo: boolean },
 ): Promise<Entry> {
@@ -49,14 +50,18 @@ export async function signIn(
     throw new Refusal(401, 'wrong_credentials', 'The email or the password is not right');
   }
   for (const [key, limit] of counts) await limiter.forgive(key, limit);
-  return transact(db, { actor: undefined, now }, async ({ db, record }) => {
+  return transact(db, { actor: undefined, now, from }, async ({ db, record }) => {
+    await auditAccount({ db, now, from }, account.id, 'signed_in');
     const tokens = await startSession({ db, record, actor }, account.id, visit);
     return { user: await findAccount(db, account.id), tokens };
   });
 }
 
 /** Ends the caller's session, its live connections too. */
-export const signOut = (scope: AccountScope): Promise<void> => endSession(scope, scope.actor.sessionId);
+export async function signOut(scope: AccountScope): Promise<void> {
+  await auditAccount(scope, scope.actor.userId, 'signed_out');
+  await endSession(scope, scope.actor.sessionId);
+}
 
 /** The invite code that was followed before signing in and is not joined yet. */
 export async function findPendingInvite({ db, actor }: AccountScope): Promise<{ inviteCode: string | null }> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Session } from '#contract/auth.ts';
+import { auditAccount } from '#server/audit/account.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { sessions } from './table.ts';
@@ -23,19 +24,23 @@ export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
     .limit(listedAtMost);
 
 /** Ends one of the caller's sessions, its live connections too. @throws NotFound */
-export async function endOwnSession({ db, actor, record }: AccountScope, id: number): Promise<void> {
+export async function endOwnSession(scope: AccountScope, id: number): Promise<void> {
+  const { db, actor, record } = scope;
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
     .returning({ id: sessions.id });
   record('sessions', 'deleted', found(ended, 'Session'));
+  await auditAccount(scope, actor.userId, 'session_ended');
 }
 
 /** Ends all of the caller's sessions but the one that asks, their live connections too. */
-export async function endOtherSessions({ db, actor, record }: AccountScope): Promise<void> {
+export async function endOtherSessions(scope: AccountScope): Promise<void> {
+  const { db, actor, record } = scope;
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)))
     .returning({ id: sessions.id });
   for (const session of ended) record('sessions', 'deleted', session);
+  if (ended.length > 0) await auditAccount(scope, actor.userId, 'session_ended');
 }

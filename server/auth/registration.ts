@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Registration, RegistrationRule } from '#contract/auth.ts';
+import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
@@ -48,13 +49,13 @@ export async function findRegistrationRule(db: Database, { registration, isLocal
  * for an address that has an account
  */
 export async function register(
-  { db, now, actor }: PublicScope,
+  { db, now, from, actor }: PublicScope,
   { password, inviteCode, setupToken, ...person }: Registration,
   { house, invites, ...visit }: Visit & { house: House; invites: Invites },
 ): Promise<Entry> {
   demandOwnPassword(password, person);
   const passwordHash = await hashPassword(password);
-  return transact(db, { actor: undefined, now }, async (scope) => {
+  return transact(db, { actor: undefined, now, from }, async (scope) => {
     const { db } = scope;
     await lockAccounts(db);
     const rule = await findRegistrationRule(db, house);
@@ -66,6 +67,7 @@ export async function register(
     await mailConfirmation(scope, { id, ...person }, person.email);
     const joining = { isOrigin: true, most: house.ceilings };
     if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
+    await auditAccount(scope, id, 'registered');
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };
   });

@@ -13,6 +13,7 @@ export async function admitServer(owner: Connection): Promise<Connection> {
       do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$;
       grant usage on schema pgboss to ${servingRole};
       grant select, insert, update, delete on all tables in schema public, pgboss to ${servingRole};
+      revoke update on audit from ${servingRole};
       grant usage, update on all sequences in schema public to ${servingRole}`),
   );
   return { ...owner, user: servingRole };

@@ -84,7 +84,7 @@ function changesOf(before: object, after: object): Changed {
 }
 
 /** An act as it is kept, by the names of the columns. */
-function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) {
+export function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) {
   const says = nouns[noun] as Says<unknown>;
   const changes = given.changes ?? (before && changesOf(before, row));
   const isShown = act !== 'touched' && !(changes && Object.keys(changes).length === 0);

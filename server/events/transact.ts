@@ -1,15 +1,23 @@
 import type { SQL } from 'drizzle-orm';
+import { keepAudit } from '#server/audit/keep.ts';
 import type { Database } from '#server/db/pool.ts';
 import { raise } from '#server/notifications/raise.ts';
-import type { Account } from '#server/scope.ts';
+import type { Account, From } from '#server/scope.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
 import { type Means, openRecord } from './record.ts';
 
-type ScopeOf<Who> = Means & { db: Database; actor: Who; now: Date; into(organizationId: number): Means };
-/** Who does something, and when; `rights` is the condition under which it is kept, `answerOf` keeps what came of it. */
+type ScopeOf<Who> = Means & {
+  db: Database;
+  actor: Who;
+  from?: From | undefined;
+  now: Date;
+  into(organizationId: number): Means;
+};
+/** Who does something, from where, and when; `rights` is the condition under which it is kept, `answerOf` keeps what came of it. */
 type By<Who> = {
   actor: Who;
+  from?: From | undefined;
   now: Date;
   rights?: SQL | undefined;
   answerOf?: ((result: unknown) => SQL) | undefined;
@@ -21,19 +29,20 @@ type By<Who> = {
  */
 export async function transact<Who extends Account | undefined, Result>(
   db: Database,
-  { actor, now, rights, answerOf }: By<Who>,
+  { actor, from, now, rights, answerOf }: By<Who>,
   work: (scope: ScopeOf<Who>) => Promise<Result>,
 ): Promise<Result> {
   let kept: Promise<void> | undefined;
   const result = await db.transaction(async (db) => {
     const { recorded, into } = openRecord();
-    const scope = { db, actor, now, into, ...into(actor?.organizationId ?? null) };
+    const scope = { db, actor, from, now, into, ...into(actor?.organizationId ?? null) };
     const result = await work(scope);
     if (actor?.organizationId) {
       const { organizationId, userId } = actor;
       await follow({ ...scope, actor: { organizationId } }, recorded);
       await raise({ ...scope, actor: { organizationId, userId } }, recorded);
     }
+    await keepAudit(db, recorded, { userId: actor?.userId ?? null, at: now, from });
     // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
     kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});

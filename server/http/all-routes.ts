@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
+import { auditRoutes } from '#server/audit/routes.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
@@ -49,5 +50,6 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   trash: trashRoutes,
   jobs: jobRoutes,
   admin: adminRoutes,
+  audit: auditRoutes,
   docs: docsRoutes,
 });

@@ -162,8 +162,9 @@ async function run<Result>(
 ): Promise<Result> {
   const { db, telling } = ground;
   const now = new Date();
+  const from = { address: request.ip, userAgent: request.headers['user-agent'] };
   if (endpoint.method === 'GET' || endpoint.access === 'public') {
-    const result = await verb({ db, now, actor: request.signedIn, ...unrecorded });
+    const result = await verb({ db, now, from, actor: request.signedIn, ...unrecorded });
     // A public call has transactions of its own, as it needs them.
     if (endpoint.method !== 'GET') telling.wake();
     return result;
@@ -176,6 +177,7 @@ async function run<Result>(
         db,
         {
           actor,
+          from,
           now,
           rights: isOfMember ? rightsOf(actor) : undefined,
           answerOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),

@@ -9,6 +9,7 @@ const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> =
   editScorecards: [mayEditScorecards, 'Only a manager or an admin may change scorecards'],
   editChart: [mayEditChart, 'Only a manager or an admin may edit the accountability chart'],
   administer: [mayAdminister, 'Only an admin may change the organization'],
+  readAudit: [mayAdminister, 'Only an admin may read the audit log'],
 };
 
 /** @throws Forbidden for somebody who lacks a power that a call needs whatever row it is about */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { purgeAudit } from '#server/audit/list.ts';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
@@ -43,6 +44,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeProofs(scope);
   await purgeEvents(scope);
   await purgeNotifications(scope);
+  await purgeAudit(scope);
   await purgeAnswers(scope.db);
   await purgeInvitations(scope);
   await purgeMails(scope);

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
+import { keepAudit } from '#server/audit/keep.ts';
 import { touched } from '#server/db/columns.ts';
 import { found } from '#server/db/tenant.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
@@ -39,7 +40,7 @@ export async function setStatus(scope: SuperAdminScope, id: number, isActive: bo
  * theirs, if there is one; accounts stay. @throws NotFound
  */
 export async function deleteOrganization(scope: SuperAdminScope, id: number): Promise<void> {
-  await findLocked(scope, id);
+  const organization = await findLocked(scope, id);
   const members = await listMembers(scope, id);
   const ids = members.map((member) => member.id);
   // Nobody is to switch to where they cannot be any more.
@@ -55,4 +56,8 @@ export async function deleteOrganization(scope: SuperAdminScope, id: number): Pr
     members.filter(({ isDefault }) => isDefault).map((member) => member.id),
   );
   for (const userId of ids) scope.record('accounts', 'changed', { id: userId });
+  const { actor, now, from } = scope;
+  // What is recorded in an organization goes with it; this stays.
+  const ended = { organizationId: id, noun: 'organizations', act: 'deleted', row: organization } as const;
+  await keepAudit(scope.db, [ended], { userId: actor.userId, at: now, from });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
+import { auditAccount } from '#server/audit/account.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -69,7 +70,8 @@ export async function makeSuperAdmin(db: Database, email: string): Promise<void>
     .set({ isSuperAdmin: true })
     .where(and(eq(users.email, email.trim().toLowerCase()), eq(users.isDemo, false)))
     .returning({ id: users.id });
-  found(rows, 'Account');
+  const { id } = found(rows, 'Account');
+  await auditAccount({ db, now: new Date(), actor: { userId: null } }, id, 'made_super_admin');
 }
 
 /** Whoever is signed in. @throws NotFound when the account is gone */

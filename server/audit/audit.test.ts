@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { makeSuperAdmin } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** What the log of an admin says, the latest first: kind, noun, act and what it was done to. */
+const toldTo = async (admin: Person, query = {}) =>
+  (await admin.audit.list({ query })).map(({ kind, noun, act, title }) => `${kind}: ${noun} ${act} ${title}`);
+
+test('settings, members, sign-ins and deletions are told with who, when and from where', async () => {
+  const admin = await world().admin('Ada');
+  const { organizationId } = await admin.auth.user();
+  await admin.fetch(`/api/organizations/${organizationId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Firefox' },
+    body: JSON.stringify({ name: 'Engines' }),
+  });
+  const [renamed] = await admin.audit.list();
+  expect(renamed).toMatchObject({
+    actor: { id: admin.id },
+    changes: { name: ["Ada's crew", 'Engines'] },
+    address: '127.0.0.1',
+    userAgent: 'Firefox',
+  });
+  const grace = await world().colleague(admin);
+  const rock = await grace.rocks.create({ body: { title: 'Keel' } });
+  await grace.rocks.delete({ params: { id: rock.id } });
+  await grace.auth.logout();
+  expect(await toldTo(admin)).toEqual([
+    'account: accounts signed_out Grace Byron',
+    'deletion: rocks deleted Keel',
+    'member: users created Grace Byron',
+    'account: accounts registered Grace Byron',
+    'setting: organizations changed Engines',
+    "setting: organizations created Ada's crew",
+  ]);
+});
+
+test('a change of a role is told; what is not of weight is not', async () => {
+  const admin = await world().admin();
+  const grace = await world().colleague(admin);
+  const before = (await admin.audit.list()).length;
+  await admin.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
+  await admin.todos.create({ body: { title: 'Splice' } });
+  const [change, ...rest] = await admin.audit.list();
+  expect(change).toMatchObject({ kind: 'member', title: 'Grace Byron', changes: { role: ['managee', 'manager'] } });
+  expect(rest).toHaveLength(before);
+});
+
+test('it is filtered by person, kind and day, and comes in pages', async () => {
+  const admin = await world().admin();
+  const grace = await world().colleague(admin);
+  const days = { from: '2000-01-01', to: '2000-01-02' };
+  expect(await toldTo(admin, days)).toEqual([]);
+  expect(await toldTo(admin, { from: '2000-01-01', to: '2999-01-01', person: grace.id })).toHaveLength(2);
+  expect(await toldTo(admin, { kind: 'member' })).toEqual(['member: users created Grace Byron']);
+  const [first] = await admin.audit.list({ query: { limit: 1 } });
+  const [second] = await admin.audit.list({ query: { limit: 1, before: first?.id } });
+  expect(second?.id).toBeLessThan(first?.id ?? 0);
+});
+
+test('super admins read all of it, also of an organization that is no more', async () => {
+  const [root, ada] = [await world().person('Super'), await world().admin('Ada')];
+  await makeSuperAdmin(world(), root);
+  const { organizationId } = await ada.auth.user();
+  const query = { organization: organizationId ?? 0 };
+  await root.admin.delete({ params: { id: organizationId ?? 0 } });
+  const [ended, created] = await root.audit.listAll({ query });
+  expect(ended).toMatchObject({ act: 'deleted', title: "Ada's crew", actor: { id: root.id }, organization: null });
+  expect(created).toMatchObject({ act: 'created' });
+});
+
+test('nobody changes it, and it is kept for two years', async () => {
+  const admin = await world().admin();
+  const told = await toldTo(admin);
+  for (const change of [`update audit set title = 'x'`, 'delete from audit']) {
+    await expect(onDatabase(world(), change)).rejects.toThrow('the audit log is not changed');
+  }
+  const old = `insert into audit (organization_id, kind, noun, act, title, created_at)
+    select organization_id, 'setting', 'organizations', 'changed', 'Old', now() - interval '25 months' from memberships where user_id = $1`;
+  await onDatabase(world(), old, [admin.id]);
+  expect(await toldTo(admin)).toContain('setting: organizations changed Old');
+  await world().purge(new Date());
+  expect(await toldTo(admin)).toEqual(told);
+});
