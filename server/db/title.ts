@@ -6,8 +6,10 @@ import { foundAtMost, holdsEvery } from './words.ts';
 
 /** How many of the newest rows are looked through first: words that are in many titles are found there. */
 const newest = 2_000;
-/** How many of the newest are looked through for what the index does not know: words without three letters in a row. */
-const newestForShort = 50_000;
+/** In how many of these words stand that are in too many titles for the index to be of use. */
+const many = 100;
+/** How many of the newest are looked through for those, and for what the index does not know: words without three letters in a row. */
+const newestWithoutIndex = 25_000;
 /** How many rows with the words are put in order at the most. */
 const sortedAtMost = 2_000;
 
@@ -19,11 +21,12 @@ type Searched = {
   isLast: SQL;
   detail: PgColumn;
 };
-type Hit = { id: number; title: string; detail: string | null; isLast: boolean };
+/** `all` is how many were found before they were put in order. */
+type Hit = { id: number; title: string; detail: string | null; isLast: boolean; all: number };
 
 /**
  * Rows whose title holds every word, the newest first, in an organization of whatever size: those with words that are in many
- * titles are among the newest, those with others are few, and found by the index over the parts of words.
+ * titles are looked for among the newest, those with others are few, and found by the index over the parts of words.
  */
 export async function findByTitle(
   scope: Scope,
@@ -31,7 +34,7 @@ export async function findByTitle(
   words: string[],
 ): Promise<Hit[]> {
   const hits = and(ours(scope, table, condition), holdsEvery(table.title, words));
-  const select = sql`select id, title, ${detail} as detail, ${isLast} as "isLast"`;
+  const select = sql`select id, title, ${detail} as detail, ${isLast} as "isLast", count(*) over ()::int as "all"`;
   const ask = async (among: SQL, where = sql``) => {
     const best = sql`order by "isLast", id desc limit ${foundAtMost}`;
     const { rows } = await scope.db.execute(sql`${select} from (${among}) as ${table} ${where} ${best}`);
@@ -47,5 +50,6 @@ export async function findByTitle(
   const found = await askNewest(newest);
   if (found.filter((hit) => !hit.isLast).length === foundAtMost) return found;
   const isIndexed = words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
-  return isIndexed ? ask(sql`select * from ${table} where ${hits} limit ${sortedAtMost}`) : askNewest(newestForShort);
+  if (!isIndexed || (found[0]?.all ?? 0) > many) return askNewest(newestWithoutIndex);
+  return ask(sql`select * from ${table} where ${hits} limit ${sortedAtMost}`);
 }

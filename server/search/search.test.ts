@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { manyTodos } from '#test/many.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -83,6 +85,18 @@ describe('a search finds', () => {
   test('six of each kind at the most', async () => {
     for (let index = 0; index < 8; index++) await createTodo(ada, { title: `Buoy ${index}` });
     expect(await found('buoy')).toHaveLength(6);
+  });
+
+  test('a pending one among thousands that are completed', async () => {
+    const busy = await world().admin();
+    const completeMany = async () => {
+      await manyTodos(world(), busy, 2_500);
+      await onDatabase(world(), "update todos set completed_at = now() where title ~ '^Row [0-9]'");
+    };
+    await completeMany();
+    const { id } = await createTodo(busy, { title: 'Row ashore' });
+    await completeMany();
+    expect(await busy.search.find({ query: { q: 'row' } })).toMatchObject([{ id }, {}, {}, {}, {}, {}]);
   });
 
   test('nothing of another organization', async () => {
