@@ -20,7 +20,10 @@ const clients = 20;
 /** How long a client waits for an answer, and between one change and the next, in ms. */
 const patience = 10_000;
 const pause = 100;
-/** How long one process stands still, in ms: longer than the database lets a transaction idle. */
+/**
+ * How long one process stands still, and the other is gone, in ms: longer than the database lets a transaction idle, and not
+ * so long that a screen would miss more than a list holds.
+ */
 const standstill = Math.min(20_000, seconds * 300);
 
 type Answer = { status: number; text: string };
@@ -112,14 +115,14 @@ async function readElsewhere(until: number): Promise<void> {
 
 /** The faults, one after the other, each with time to see what it does. */
 async function spoil(): Promise<void> {
-  const part = (seconds * 1000 - standstill) / 4;
+  const part = (seconds * 1000 - 2 * standstill) / 3;
   await wait(part);
   stopped.process.kill('SIGSTOP');
   await readElsewhere(Date.now() + standstill);
   stopped.process.kill('SIGCONT');
   await wait(part);
   killed.process.kill('SIGKILL');
-  await wait(part);
+  await wait(standstill);
   killed = await startProduct(dataDir, ports[1], shared);
   await wait(part);
 }

@@ -50,11 +50,14 @@ test('a number typed while the server is away waits, through a reload too, and i
   await page.keyboard.type('42');
   await page.keyboard.press('Enter');
   await expect(page.getByText(waiting)).toBeVisible();
+  await expect(cell).toHaveAccessibleName(/42.*not saved yet/);
   await page.reload();
   await expect(page.getByText(waiting)).toBeVisible();
   await expect(cell).toHaveText('42');
+  await expect(cell).toHaveAccessibleName(/not saved yet/);
   await open();
   await expect(page.getByText(waiting)).toBeHidden();
+  await expect(cell).not.toHaveAccessibleName(/not saved yet/);
   await page.reload();
   await expect(cell).toHaveText('42');
 });
@@ -73,6 +76,7 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await row('Read the minutes').getByRole('checkbox').click();
   await row('Sell the sloop').getByRole('checkbox').click();
   await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
+  await expect(row('Read the minutes').getByRole('img', { name: 'Not saved yet' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
   await ada.call('DELETE', `/api/todos/${gone}`);
@@ -139,10 +143,18 @@ test('what is created while the server is away shows as waiting, by its name, an
   await field.fill('Order the rope');
   await field.press('Enter');
   const word = page.getByText('One change is still to be saved: Order the rope…');
+  const sign = page
+    .getByRole('list', { name: 'Pending to-dos' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Order the rope' })
+    .getByRole('img', { name: 'Not saved yet' });
   await expect(word).toBeVisible();
+  await expect(sign).toBeVisible();
   await page.reload();
   await expect(word).toBeVisible();
+  await expect(sign).toBeVisible();
   await open();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
   await expect(word).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
+  await expect(sign).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
+import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './IssueFacts.module.css';
 import { IssueMenus } from './IssueMenus.tsx';
@@ -22,6 +23,7 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
   return (
     <div className={classes.facts}>
       <div className={classes.group}>
+        <WaitingSign noun="issues" id={issue.id} />
         <IssueMenus issue={issue} />
       </div>
       <div className={classes.group}>

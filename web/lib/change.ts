@@ -2,7 +2,7 @@ import { notifyManager, useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
-import { LeftBehind, posting } from './outbox.ts';
+import { LeftBehind, posting, waitsAfter } from './outbox.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { toast } from './toast.ts';
 
@@ -16,6 +16,8 @@ type Change<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
   /** How it shows before the server agrees; taken back if it does not. */
   shows?: (given: Given) => Shown[];
+  /** What shows beside that from when it waits for the server: what is too short-lived to be shown before. */
+  showsWaiting?: (given: Given) => Shown[];
   /** The collection that takes in the rows of the answer. */
   receives?: { noun: LiveNoun; ask(): number; receive(rows: never[], askedAt: number): void };
   /** What it changes, if it shows nothing: changes of the same are made one after the other. */
@@ -35,13 +37,15 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
     mutationFn: async (given: Given) => {
       const askedAt = change.receives?.ask() ?? 0;
       const shows = change.shows?.(given) ?? [];
+      const later = change.showsWaiting?.(given) ?? [];
       const post = {
         turn: keysOf(change, given, shows),
-        shown: shows.map((one) => one.kept()),
+        shown: [...shows, ...later].map((one) => one.kept()),
         failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
         title: titleOf(shows, given),
       };
       const shown = shows.map((one) => one.begin());
+      const timer = setTimeout(() => shown.push(...later.map((one) => one.begin())), waitsAfter);
       try {
         const sent = change.name === false ? change.call(given) : posting(post, () => change.call(given));
         const answer = await sent;
@@ -51,6 +55,8 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       } catch (error) {
         end(shown, error as Error);
         throw error;
+      } finally {
+        clearTimeout(timer);
       }
     },
     onError: (error) => {

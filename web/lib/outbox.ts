@@ -29,7 +29,7 @@ export type Keeper = { keep(letter: Letter): Promise<boolean>; drop(key: string)
 export type Decider = (refused: Response, call: Call) => Promise<Call | undefined>;
 
 /** After how long a change that is not answered counts as waiting, and is kept in the browser, in ms. */
-const waitsAfter = 300;
+export const waitsAfter = 300;
 /** The first and the longest pause between two tries, in ms. */
 const [pauseLeast, pauseMost] = [1_000, 15_000];
 /** The longest time that an answer may ask to wait, in ms; one that asks for more is a refusal. */
@@ -56,7 +56,23 @@ let post: Post | undefined;
 const pausing = new Set<() => void>();
 const watchers = new Set<() => void>();
 
+/** What waits of each row: what it is to be made, as far as that is known. */
+let rowsWaiting = new Map<string, object[]>();
+
+function findRowsWaiting(): Map<string, object[]> {
+  const rows = new Map<string, object[]>();
+  for (const { isWaiting, letter } of onTheirWay.values()) {
+    if (!isWaiting) continue;
+    for (const key of letter.turn) rows.set(key, rows.get(key) ?? []);
+    for (const { noun, rows: changed } of letter.shown)
+      for (const [id, , fields] of changed)
+        rows.set(`${noun} ${id}`, [...(rows.get(`${noun} ${id}`) ?? []), fields ?? {}]);
+  }
+  return rows;
+}
+
 const tell = () => {
+  rowsWaiting = findRowsWaiting();
   for (const watcher of watchers) watcher();
 };
 
@@ -73,6 +89,9 @@ export const namesWaiting = (): string =>
   [...new Set([...onTheirWay.values()].flatMap(({ isWaiting, letter }) => (isWaiting && letter.title) || []))]
     .slice(0, 3)
     .join(', ');
+
+/** What the changes of a row that wait make other of it; undefined where none waits. */
+export const waitingOf = (noun: LiveNoun, id: RowId): object[] | undefined => rowsWaiting.get(`${noun} ${id}`);
 
 /** Whether something is on its way that would be lost with the page. */
 export const hasUnkept = (): boolean => unkeepable > 0 || [...onTheirWay.values()].some(({ isKept }) => !isKept);

@@ -5,6 +5,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
+import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import classes from './RockFacts.module.css';
 import { useSetRock } from './useRockChanges.ts';
 
@@ -33,6 +34,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
         </li>
       )}
       <li className={classes.due}>
+        <WaitingSign noun="rocks" id={rock.id} />
         <DueDateButton
           row={{ title, dueDate, completed: status === 'complete' }}
           onChange={(due) => set(rock, { dueDate: due })}

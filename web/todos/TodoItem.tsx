@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
+import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -31,16 +32,17 @@ type Props = {
   selection?: { isSelected: boolean; onSelect: (id: number) => void } | undefined;
 };
 
-/** A to-do in a list: completed, dated, deleted and archived on the spot. */
-export const TodoItem = memo(function TodoItem({
-  todo,
-  onOpen,
-  onEdit,
-  handle,
-  confirmsDelete,
-  withinRock,
-  selection,
-}: Props) {
+/** A to-do in a list; one that waits to be created can only be looked at. */
+export const TodoItem = memo(function TodoItem(props: Props) {
+  const { todo, withinRock } = props;
+  if (todo.id > 0) return <KeptTodo {...props} />;
+  return (
+    <TickRow title={todo.title} isDone={todo.completed} tickLabel="Complete" inset={!withinRock} facts={<NotSaved />} />
+  );
+});
+
+/** A to-do as the server keeps it: completed, dated, deleted and archived on the spot. */
+function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, selection }: Props) {
   const changes = useTodoChanges();
   const batch = useTodoBatch();
   const mayDispose = useMayDispose(todo);
@@ -71,6 +73,7 @@ export const TodoItem = memo(function TodoItem({
         isSwiped={!selection}
         facts={
           <>
+            <WaitingSign noun="todos" id={todo.id} />
             {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
             {todo.completed && <Badge color="green">Done</Badge>}
             <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => batch.set([todo], { ownerId })} />
@@ -116,4 +119,4 @@ export const TodoItem = memo(function TodoItem({
       ))}
     </>
   );
-});
+}

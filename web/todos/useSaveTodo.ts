@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { todos } from './queries.ts';
 import type { TodoEdit } from './useTodoChanges.ts';
@@ -19,10 +20,23 @@ type Options = {
   failure?: string;
 };
 
+/** How what is to be created shows while it waits: by an id below zero, and first of all. */
+function drafted({ assigneeIds, assignedToId, ownerId = assignedToId, ...fields }: NewTodo): Todo[] {
+  const now = new Date().toISOString();
+  return (assigneeIds ?? [ownerId ?? null]).map((ownerId, index) => ({
+    ...{ id: -Date.now() - index, priority: 'medium', description: null, dueDate: null, completed: false },
+    ...{ completedAt: null, archived: false, teamId: null, rockId: null, issueId: null, sortOrder: -(2 ** 31) },
+    ...{ createdById: signedInUser()?.id ?? null, createdAt: now, updatedAt: now, version: 0 },
+    ...fields,
+    ownerId,
+  }));
+}
+
 /** Creates a to-do or, with `assigneeIds`, one for each of them. */
 export function useCreateTodo({ onSuccess, quietly, success, failure = 'Failed to create todo' }: Options = {}) {
   return useChange({
     call: (body: NewTodo) => api.todos.create({ body }),
+    showsWaiting: (body) => [todos.add(drafted(body))],
     receives: todos,
     onSuccess: (answer) => {
       const rows = [answer].flat();

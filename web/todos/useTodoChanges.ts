@@ -86,4 +86,4 @@ export function useArchiveCompleted(rockId?: number) {
 
 /** Puts to-dos into the order of the ids, within the places they hold; `shown` is the list in its present order. */
 export const useTodoOrder = (shown: Todo[]) =>
-  useReorder(todos, shown, (todoIds) => api.todos.reorder({ body: { todoIds } }));
+  useReorder(todos, shown, (ids) => api.todos.reorder({ body: { todoIds: ids.filter((id) => id > 0) } }));

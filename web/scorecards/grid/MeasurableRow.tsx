@@ -5,6 +5,7 @@ import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
 import type { Refused } from '../cells/useRefused.ts';
+import { useWaitingWeeks } from '../cells/useWaitingWeeks.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { CellText } from './CellText.tsx';
 import classes from './Grid.module.css';
@@ -60,6 +61,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   earlier,
 }: Props) {
   const view = useMemo(() => viewOf({ measurable, year, earlier }, columns), [measurable, year, earlier, columns]);
+  const waiting = useWaitingWeeks(measurable.id, year);
   const values = [...view.weeks.values()].map(({ value }) => value);
   const trend = <Sparkline values={values} goal={measurable.goal} />;
   const texts: Record<string, ReactNode> = {
@@ -101,6 +103,7 @@ export const MeasurableRow = memo(function MeasurableRow({
               isSelected={isSelected}
               isReadOnly={!mayEnter}
               isCurrent={column.isCurrent}
+              isWaiting={waiting.has(column.key)}
               editor={isActive ? editor : undefined}
             />
           );

@@ -15,19 +15,21 @@ type Props = {
   isSelected: boolean;
   isReadOnly: boolean;
   isCurrent: boolean;
+  /** Whether what was entered waits for the server. */
+  isWaiting: boolean;
   /** The field, while the cell is edited. */
   editor?: ReactNode;
 };
 
+const notSaved = 'not saved yet';
 const notEntered = ({ why }: Refused) => `Not entered: ${why}`;
 
 /** What is read out of a cell beyond its text. */
-function labelOf({ text, standing, note }: WeekCellView, refused: Refused | undefined): string | undefined {
+function labelOf({ text, standing, note }: WeekCellView, refused: Refused | undefined, isWaiting: boolean) {
   if (refused) return notEntered(refused);
-  if (!standing && !note) return undefined;
-  return [text || 'empty', standing && standingNames[standing].toLowerCase(), note && `note: ${note}`]
-    .filter(Boolean)
-    .join(', ');
+  if (!standing && !note && !isWaiting) return undefined;
+  const standsAs = standing && standingNames[standing].toLowerCase();
+  return [text || 'empty', standsAs, isWaiting && notSaved, note && `note: ${note}`].filter(Boolean).join(', ');
 }
 
 /** The value of a week: its standing by colour and shape, a corner where there is a note. */
@@ -39,6 +41,7 @@ export const WeekCell = memo(function WeekCell({
   isSelected,
   isReadOnly,
   isCurrent,
+  isWaiting,
   editor,
 }: Props) {
   return (
@@ -50,13 +53,16 @@ export const WeekCell = memo(function WeekCell({
       aria-colindex={index}
       aria-selected={isSelected}
       aria-readonly={isReadOnly}
-      aria-label={editor ? undefined : labelOf(view, refused)}
+      aria-label={editor ? undefined : labelOf(view, refused, isWaiting)}
       aria-invalid={refused ? true : undefined}
-      title={refused ? notEntered(refused) : (view.note ?? (isReadOnly ? mayNotEnter : undefined))}
+      title={
+        refused ? notEntered(refused) : isWaiting ? notSaved : (view.note ?? (isReadOnly ? mayNotEnter : undefined))
+      }
       data-active={isActive || undefined}
       data-standing={refused ? undefined : (view.standing ?? undefined)}
       data-note={view.note === null ? undefined : true}
       data-current={isCurrent || undefined}
+      data-waiting={isWaiting || undefined}
     >
       {editor || (refused ? refused.text : <CellText {...view} />)}
     </td>

@@ -13,9 +13,10 @@ type Props = {
   isTicked?: boolean;
   /** What the box does: `Complete`, `Reopen`. */
   tickLabel: string;
-  onTick: () => void;
+  /** Without it the box cannot be ticked. */
+  onTick?: () => void;
   /** A click on the title. */
-  onOpen: () => void;
+  onOpen?: () => void;
   /** How it stands and whose it is. */
   facts: ReactNode;
   /** When it is due or was done. */
@@ -31,6 +32,8 @@ type Props = {
   /** On a touch screen: a swipe to the right ticks it, one to the left opens it. */
   isSwiped?: boolean;
 };
+
+const nothing = () => {};
 
 /** A row that is ticked off: one line where there is room, else its title above what is known and what can be done. */
 export function TickRow(props: Props) {
@@ -50,7 +53,10 @@ export function TickRow(props: Props) {
     brief = false,
     isSwiped = false,
   } = props;
-  const swipe = useSwipe({ right: { label: tickLabel, act: onTick }, left: { label: 'Open', act: onOpen } });
+  const swipe = useSwipe({
+    right: { label: tickLabel, act: onTick ?? nothing },
+    left: { label: 'Open', act: onOpen ?? nothing },
+  });
   return (
     <div className={classes.frame} {...(isSwiped && swipe)}>
       <div
@@ -66,11 +72,12 @@ export function TickRow(props: Props) {
             className={classes.check}
             checked={isTicked}
             aria-label={`${tickLabel} ${title}`}
-            onChange={onTick}
+            disabled={!onTick}
+            onChange={onTick ?? nothing}
           />
           {sign}
         </div>
-        <TitleButton data-key="Enter" className={classes.title} onClick={onOpen}>
+        <TitleButton data-key="Enter" className={classes.title} disabled={!onOpen} onClick={onOpen}>
           {title}
         </TitleButton>
         <div className={classes.facts}>{facts}</div>
