@@ -8,9 +8,6 @@ import { roles } from './users.ts';
 export const invitationStates = ['sent', 'opened', 'joined', 'expired', 'bounced'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** How many addresses one call may invite. */
-export const addressesAtMost = 100;
-
 export const invitationShape = shape('Invitation', {
   id: reference('invitation'),
   email: z.string(),
@@ -63,7 +60,7 @@ export const invitations = {
         emails: z
           .array(z.string().max(limits.title))
           .min(1, 'Enter an email address')
-          .max(addressesAtMost, `At most ${addressesAtMost} addresses can be invited at once`),
+          .max(limits.addresses, `At most ${limits.addresses} addresses can be invited at once`),
         role: z.enum(roles).optional(),
         teamId: reference('team').nullable().optional(),
       })

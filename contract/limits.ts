@@ -27,6 +27,8 @@ export const limits = {
   responsibilities: 20,
   /** Measurables that one import may hold. */
   measurables: 1_000,
+  /** Addresses that one call may invite. */
+  addresses: 100,
   /** The largest number that a scorecard takes. */
   quantity: 1e15,
 } as const;

@@ -48,6 +48,7 @@ test('the account first, signed out, then the link', async ({ ada, meet, visitor
   const { email } = await meet('Grace');
   const joins = joinsOf(visitor);
   await visitor.goto(`/auth?invite=${await inviteCodeOf(ada)}`);
+  await visitor.getByRole('tab', { name: 'Sign In' }).click();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
   await visitor.getByRole('button', { name: 'Sign In' }).click();

@@ -23,6 +23,8 @@ import { users } from '#server/users/table.ts';
 import { readInvitations, tokenLength } from './invitations.ts';
 import { invitations } from './table.ts';
 
+type Looking = Pick<PublicScope, 'db' | 'now'>;
+
 /** What a code lets in to. */
 type Way = {
   organization: { id: number; name: string };
@@ -32,7 +34,11 @@ type Way = {
 };
 
 /** The way in of an invitation by e-mail, while it lasts and whoever sent it might still do so. */
-async function findInvitation(db: Database, token: string, now: Date): Promise<Way | undefined> {
+async function findInvitation(
+  { db, now }: Looking,
+  token: string,
+  userId: string | undefined,
+): Promise<Way | undefined> {
   const [row] = await db
     .select({
       invitation: { id: invitations.id, email: invitations.email },
@@ -53,7 +59,8 @@ async function findInvitation(db: Database, token: string, now: Date): Promise<W
       and(
         eq(invitations.tokenHash, hashToken(token)),
         isNull(invitations.withdrawnAt),
-        isNull(invitations.joinedAt),
+        // Whoever has followed it may do so again.
+        or(isNull(invitations.joinedAt), userId ? eq(invitations.joinedById, userId) : undefined),
         gt(invitations.expiresAt, now.toISOString()),
         eq(organizations.isActive, true),
         or(eq(users.isSuperAdmin, true), sql`${memberships.userId} is not null`),
@@ -67,9 +74,10 @@ async function findInvitation(db: Database, token: string, now: Date): Promise<W
 }
 
 /** What a code opens: that of an organization, of a team, or of an invitation by e-mail. */
-async function findWay(db: Database, code: string, now: Date): Promise<Way | undefined> {
+async function findWay(scope: Looking, code: string, userId?: string): Promise<Way | undefined> {
+  const { db } = scope;
   if (!/^[0-9a-z]+$/.test(code)) return undefined;
-  if (code.length === tokenLength) return findInvitation(db, code, now);
+  if (code.length === tokenLength) return findInvitation(scope, code, userId);
   const organization = await findByInviteCode(db, code);
   if (organization) return { organization, role: 'managee' };
   const found = await findTeamByInviteCode(db, code);
@@ -77,8 +85,8 @@ async function findWay(db: Database, code: string, now: Date): Promise<Way | und
 }
 
 /** Whether a code opens an active organization, and what it says of that. */
-export async function validateInvite({ db, now }: Pick<PublicScope, 'db' | 'now'>, code: string): Promise<Invite> {
-  const way = await findWay(db, code, now);
+export async function validateInvite(scope: Looking, code: string): Promise<Invite> {
+  const way = await findWay(scope, code);
   if (!way) return { valid: false };
   const { organization, team, invitation } = way;
   return {
@@ -91,7 +99,7 @@ export async function validateInvite({ db, now }: Pick<PublicScope, 'db' | 'now'
 
 /** The same for a landing page: an invitation by e-mail counts as opened from now on. */
 export async function openInvite({ db, now }: PublicScope, code: string): Promise<Invite> {
-  const way = await findWay(db, code, now);
+  const way = await findWay({ db, now }, code);
   if (way?.invitation) await markOpened(db, now, way.organization.id, way.invitation.id);
   return validateInvite({ db, now }, code);
 }
@@ -121,7 +129,7 @@ export async function joinByCode(
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
-  const way = await findWay(scope.db, code, scope.now);
+  const way = await findWay(scope, code, userId);
   if (!way) throw new NotFound('Invite code');
   const { role, team, invitation } = way;
   const organization = { id: way.organization.id, name: way.organization.name };
@@ -129,7 +137,7 @@ export async function joinByCode(
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
   await demandPlace(scope, organization.id, most);
   if (isNew && team) await joinTeam(here, team.id, userId);
-  if (invitation) await markJoined(here, invitation.id);
+  if (invitation) await markJoined(here, invitation.id, userId);
   await enter(scope, organization.id);
   return { organization };
 }
@@ -138,12 +146,13 @@ export async function joinByCode(
 async function markJoined(
   scope: Pick<Joining, 'db' | 'now' | 'record'> & { actor: { organizationId: number } },
   id: number,
+  userId: string,
 ): Promise<void> {
   const before = await readInvitations(scope, [id]);
   const joined = await scope.db
     .update(invitations)
-    .set({ joinedAt: scope.now.toISOString() })
-    .where(and(eq(invitations.id, id), isNull(invitations.joinedAt)))
+    .set({ joinedAt: scope.now.toISOString(), joinedById: userId })
+    .where(and(eq(invitations.id, id), or(isNull(invitations.joinedAt), eq(invitations.joinedById, userId))))
     .returning({ id: invitations.id });
   if (joined.length === 0) throw new NotFound('Invite code');
   for (const invitation of await readInvitations(scope, [id])) {

@@ -1,14 +1,13 @@
 import type { invitations } from '#contract/invitations.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { listInvitations, type Post, resendInvitation, sendInvitations, withdrawInvitation } from './invitations.ts';
+import { listInvitations, resendInvitation, sendInvitations, withdrawInvitation } from './invitations.ts';
 import { openInvite } from './join.ts';
-
-const post: Post = async () => {};
+import { postInvitations } from './letter.ts';
 
 export const invitationRoutes: Routes<typeof invitations> = {
   list: (scope) => listInvitations(scope),
-  send: (scope, { body }) => sendInvitations(scope, body, post),
-  resend: (scope, { params }) => resendInvitation(scope, params.id, post),
+  send: (scope, { body }) => sendInvitations(scope, body, postInvitations),
+  resend: (scope, { params }) => resendInvitation(scope, params.id, postInvitations),
   withdraw: (scope, { params }) => withdrawInvitation(scope, params.id),
   open: (scope, { body }) => openInvite(scope, body.inviteCode),
 };

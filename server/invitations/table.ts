@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
@@ -24,6 +24,9 @@ export const invitations = pgTable(
     openedAt: instant(),
     bouncedAt: instant(),
     joinedAt: instant(),
+    /** The mail that was sent last, by which it is known that it was refused. */
+    mailId: uuid(),
+    joinedById: text().references(() => users.id),
     /** Kept for a while: what was sent counts though it was taken back. */
     withdrawnAt: instant(),
     createdAt: createdAt(),
@@ -36,6 +39,7 @@ export const invitations = pgTable(
     index().on(table.organizationId, table.email),
     index().on(table.invitedById, table.sentAt),
     index().on(table.teamId),
+    index().on(table.mailId),
     index().on(table.expiresAt),
   ],
 );

@@ -1,7 +1,21 @@
 import { mailReset } from '#server/auth/recovery.ts';
+import { bounceInvitation } from '#server/invitations/letter.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { dailyPurge } from './daily.ts';
-import type { Job } from './job.ts';
+import { GiveUp, type Job } from './job.ts';
+
+/** Sends a mail; an invitation says that its mail was refused for good. */
+const sendMailOfInvitation: typeof sendMail = {
+  ...sendMail,
+  async run(work, mail) {
+    try {
+      return await sendMail.run(work, mail);
+    } catch (error) {
+      if (error instanceof GiveUp) await bounceInvitation(work, mail.id);
+      throw error;
+    }
+  },
+};
 
 /** All that the server does by itself. */
-export const allJobs: Job<never>[] = [dailyPurge, sendMail, mailReset];
+export const allJobs: Job<never>[] = [dailyPurge, sendMailOfInvitation, mailReset];

@@ -21,18 +21,24 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 *
 
 /**
  * Sends a letter to an address once the transaction is committed, and again while the server for mail is away. Of a crowd
- * of them to one address some come later. Those of the demo company get none.
+ * of them to one address some come later. Those of the demo company get none. Gives the id of
+ * the mail.
  */
-export async function post({ db, now }: { db: Database; now: Date }, recipient: string, letter: Letter): Promise<void> {
-  if ((await db.$count(users, and(eq(users.email, recipient), eq(users.isDemo, true)))) > 0) return;
+export async function post(
+  { db, now }: { db: Database; now: Date },
+  recipient: string,
+  letter: Letter,
+): Promise<string | undefined> {
+  if ((await db.$count(users, and(eq(users.email, recipient), eq(users.isDemo, true)))) > 0) return undefined;
   const [{ lately, waiting } = { lately: 0, waiting: 0 }] = await db
     .select({ lately: count(), waiting: sql<number>`count(*) filter (where sent_at is null)` })
     .from(mails)
     .where(and(eq(mails.recipient, recipient), gt(mails.createdAt, before(now, 1 / 24))));
-  if (waiting >= waitingAtMost) return;
+  if (waiting >= waitingAtMost) return undefined;
   const [mail] = await db.insert(mails).values({ recipient, letter }).returning({ id: mails.id });
   const after = new Date(Date.now() + Math.floor(lately / anHour) * hour);
   if (mail) await enqueue(db, sendMail, mail, { ...mail, ...(lately >= anHour && { after }) });
+  return mail?.id;
 }
 
 /** Has all mails sent that wait, also where no job knows of them any more: after a restore, or once one has failed. */

@@ -2,10 +2,11 @@ import { Button, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import type { Invite } from '#contract/invitations.ts';
 import { productName } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { pendingInvite } from '#web/organizations/pendingInvite.ts';
+import { type InviteDraft, pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -18,20 +19,26 @@ function useDestination(): string {
   return typeof from === 'string' && from.startsWith('/') ? from : '/';
 }
 
-const saidOf = ({ organization }: { organization?: { name: string } | undefined }) =>
+const saidOf = ({ organization, team }: Invite) =>
   organization
-    ? `Sign in or sign up to join ${organization.name}.`
+    ? `Sign in or sign up to join ${team ? `${team.name} at ` : ''}${organization.name}.`
     : 'This invitation link is not valid or has expired.';
+
+/** What the form of a sign-up begins with: what was typed on the way here, or the address that was invited. */
+const draftOf = (invite: Invite | undefined): InviteDraft | null =>
+  pendingInvite.draft() ?? (invite?.email ? { firstName: '', lastName: '', email: invite.email } : null);
 
 export default function AuthPage() {
   const [params] = useSearchParams();
   const code = params.get('invite') ?? pendingInvite.code();
   const destination = useDestination();
-  const [tab, setTab] = useState<string | null>(pendingInvite.draft() ? 'sign-up' : 'sign-in');
+  const [chosen, setTab] = useState<string | null>(null);
   const [demo, setDemo] = useState({ email: '', password: '' });
   // Somebody may have signed in in another tab.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
   const { data: invite } = useQuery(inviteQuery(user ? null : code));
+  // Who was invited has no account, as a rule.
+  const tab = chosen ?? (code && invite?.valid !== false ? 'sign-up' : 'sign-in');
 
   if (user) return <Navigate to={destination} replace />;
 
@@ -59,7 +66,9 @@ export default function AuthPage() {
           <SignInForm key={demo.email} account={demo} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          <SignUp draft={pendingInvite.draft()} inviteCode={code && invite?.valid ? code : undefined} />
+          {(!code || invite) && (
+            <SignUp draft={draftOf(invite)} inviteCode={code && invite?.valid ? code : undefined} />
+          )}
         </Tabs.Panel>
       </Tabs>
     </Welcome>

@@ -39,6 +39,7 @@ export default function InvitePage() {
     <Welcome title="You're Invited" subtitle={`${invite?.organization?.name ?? 'Your team'} is waiting for you.`}>
       <Blurbs blurbs={benefits} />
       <p className={classes.code}>
+        {invite?.team && <>You will be on the team {invite.team.name}. </>}
         Invite code <code>{code}</code>
       </p>
       <Button component={Link} to={`/auth?invite=${encodeURIComponent(code)}`} fullWidth>

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { api } from '#web/lib/api.ts';
+import { api, isRefusedAs } from '#web/lib/api.ts';
+import { serverSentence } from '#web/lib/change.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -14,8 +15,11 @@ export function SignInForm({ account }: { account: Account }) {
     success: 'Logged in successfully',
     failure: 'Login failed',
   });
+  // What went wrong stands where it was typed, beside the toast that goes.
+  const refuse = (error: Error) =>
+    isRefusedAs('invalid', error) ? form.refuse(error) : form.say({ password: serverSentence(error) });
   return (
-    <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: form.refuse }))}>
+    <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: refuse }))}>
       <Stack gap="sm">
         <TextInput
           label="Email"

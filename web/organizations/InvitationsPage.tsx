@@ -5,6 +5,8 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './Invitations.module.css';
 import { InviteForm } from './InviteForm.tsx';
+import { InvitationList } from './invitations/InvitationList.tsx';
+import { InviteByEmail } from './invitations/InviteByEmail.tsx';
 import { organizationQuery } from './useQuarter.ts';
 
 const steps = [
@@ -24,6 +26,8 @@ export default function InvitationsPage() {
       ) : (
         <InviteForm key={organization?.id} organization={organization} />
       )}
+      <InviteByEmail />
+      <InvitationList />
       <Card className={classes.card}>
         <h2 className={classes.heading}>How to Use</h2>
         <ol className={classes.steps}>

@@ -6,6 +6,7 @@ import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
+import { useOffered } from './useOffered.ts';
 
 const reasons = [
   { icon: IconTarget, title: 'Track Goals', text: 'quarterly rocks and annual goals' },
@@ -17,6 +18,7 @@ export default function NoOrganizationPage() {
   // Somebody may have joined in another tab.
   useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
   const { isSuperAdmin } = useCurrentUser();
+  const { offered, join, isPending } = useOffered();
   const signOut = useSignOut();
   return (
     <Welcome
@@ -38,8 +40,13 @@ export default function NoOrganizationPage() {
         </Group>
       }
     >
+      {offered.map(({ id, name }) => (
+        <Button key={id} fullWidth mb="sm" loading={isPending} onClick={() => join(id)}>
+          Join {name}
+        </Button>
+      ))}
       <Blurbs blurbs={reasons} />
-      <Button component={Link} to="/organization-signup" fullWidth>
+      <Button component={Link} to="/organization-signup" fullWidth variant={offered.length > 0 ? 'default' : 'filled'}>
         Create Organization
       </Button>
     </Welcome>

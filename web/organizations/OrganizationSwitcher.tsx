@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
+import { IconCheck, IconDoorEnter, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -8,6 +8,7 @@ import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationSwitcher.module.css';
 import { membershipsQuery, useOrganizationName } from './queries.ts';
+import { useOffered } from './useOffered.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
+  const { offered, join } = useOffered();
   const navigate = useNavigate();
   const { isSuperAdmin } = useCurrentUser();
   const current = useOrganizationName() ?? '';
@@ -54,6 +56,22 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
           </MenuItem>
         ))}
       </MenuGroup>
+      {offered.length > 0 && (
+        <MenuGroup label="Open to You">
+          {offered.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              icon={<IconDoorEnter size={16} stroke={1.6} />}
+              onSelect={() => {
+                join(id);
+                onChoose?.();
+              }}
+            >
+              Join {name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
       <MenuGroup>
         <MenuItem
           icon={<IconSettings size={16} stroke={1.6} />}

@@ -17,11 +17,13 @@ export function useOrganizationName(): string | undefined {
   return memberships && (memberships.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization');
 }
 
-/** Whether an invite code is valid, and for which organization. */
-export const inviteQuery = (code: string | null) => ({
-  ...api.organizations.validateInvite.options({ params: { code: code ?? '' } }),
-  enabled: Boolean(code),
-});
+/** Whether an invite code is valid, and what it opens; an invitation by e-mail counts as opened. */
+export const inviteQuery = (code: string | null) =>
+  queryOptions({
+    queryKey: ['invitations', 'open', code],
+    queryFn: () => api.invitations.open({ body: { inviteCode: code ?? '' } }),
+    enabled: Boolean(code),
+  });
 
 /** Starts afresh in the organization that the server now holds for the current one; none when that is null. */
 export async function enterOrganization(organizationId: number | null): Promise<void> {

@@ -6,7 +6,8 @@ import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { organizations } from './queries.ts';
 
-type Settings = Request<typeof calls.change>['body'];
+/** What a form sends about the organization. */
+export type Settings = Request<typeof calls.change>['body'];
 
 /** Changes settings of the organization for everybody; admins only. */
 export function useChangeOrganization(done?: string) {

@@ -9,8 +9,8 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
+import { roleOptions } from './options.ts';
 import classes from './Profile.module.css';
-import { roleOptions } from './roleOptions.ts';
 import { useChangeUser } from './useUserChanges.ts';
 
 const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);

@@ -12,7 +12,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useChangeOrganization } from '../useInvitations.ts';
+import { type Settings, useChangeOrganization } from '../useInvitations.ts';
 import { monthOptions, timeZoneOptions, weekStartNames, weekStartOptions } from './options.ts';
 import classes from './Settings.module.css';
 
@@ -33,17 +33,20 @@ export function SettingsForm({ organization }: { organization: Organization }) {
       ...before,
       description: before.description ?? '',
       fiscalYearStartMonth: String(before.fiscalYearStartMonth),
+      approvedDomains: organization.approvedDomains.join(', '),
     },
     faultsOf: ({ name }) => ({ name: name.trim() ? null : 'Organization name is required' }),
   });
   const { values } = form;
-  const fields = changedFields(before, {
+  const fields: Settings = changedFields(before, {
     name: values.name.trim(),
     description: values.description.trim() || null,
     timeZone: values.timeZone,
     fiscalYearStartMonth: Number(values.fiscalYearStartMonth),
     weekStartsOn: values.weekStartsOn,
   });
+  const approvedDomains = values.approvedDomains.split(/[\s,;]+/).filter(Boolean);
+  if (approvedDomains.join() !== organization.approvedDomains.join()) Object.assign(fields, { approvedDomains });
   const isChanged = Object.keys(fields).length > 0;
   const forget = () => {
     form.reset();
@@ -86,6 +89,13 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             data={weekStartOptions}
             allowDeselect={false}
             {...form.field('weekStartsOn')}
+          />
+          <TextInput
+            label="Approved Email Domains"
+            description="Whoever has confirmed an address at one of these may join without an invitation, such as example.com."
+            placeholder="None"
+            spellCheck={false}
+            {...form.field('approvedDomains')}
           />
         </fieldset>
         {mayEdit && (

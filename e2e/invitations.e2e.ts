@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectToast, password, test } from './world.ts';
+
+test('many addresses are invited at once, and what is wrong with one stays in the field', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto('/invitations');
+  const kay = `kay.${randomUUID()}@example.com`;
+  await page.getByRole('textbox', { name: 'Email Addresses' }).fill(`Kay <${kay}>, nobody\n${ada.email}`);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Manager' }).click();
+  await page.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option', { name: 'Leadership' }).click();
+  await page.getByRole('button', { name: 'Send 3 Invitations' }).click();
+  await expectToast(page, 'Success', '1 invitation sent');
+  const row = page.getByRole('region', { name: 'Invitations' }).getByRole('listitem');
+  await expect(row).toContainText([`${kay}Leadership`]);
+  await expect(row).toContainText('Sent');
+  await expect(page.getByText('nobody: This is not an email address')).toBeVisible();
+  await expect(page.getByText(`${ada.email}: Is a member already`)).toBeVisible();
+  await row.getByRole('button', { name: /again/ }).click();
+  await expectToast(page, 'Success', `Invitation sent again to ${kay}`);
+  await row.getByRole('button', { name: /Withdraw/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('who is invited onto a team comes to Sign Up, and onto the team', async ({ ada, visitor }) => {
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const { inviteCode } = await ada.call<{ inviteCode: string }>('POST', `/api/teams/${team?.id}/invite-code`);
+  await visitor.goto(`/signup?invite=${inviteCode}`);
+  await expect(visitor.getByText('Sign in or sign up to join Leadership at Analytical Engines.')).toBeVisible();
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Kay');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('McNulty');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(`kay.${randomUUID()}@example.com`);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(visitor, 'Successfully Joined Organization', 'Welcome to Analytical Engines');
+  expect(await ada.call('GET', `/api/teams/${team?.id}/members`)).toHaveLength(2);
+});
+
+test('what is wrong with a sign-in stands at the form', async ({ ada, visitor, allow }) => {
+  allow(/status of 401/);
+  await visitor.goto('/auth');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expect(visitor.locator('form').getByText('The email or the password is not right')).toBeVisible();
+});
+
+test('an admin approves domains, and none at which anybody has an address', async ({ ada, allow }) => {
+  allow(/status of 400/);
+  const { page } = ada;
+  await page.goto('/organization');
+  const domains = page.getByRole('textbox', { name: 'Approved Email Domains' });
+  await domains.fill('gmail.com');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.locator('form').getByText(/Anybody can have an address at gmail.com/)).toBeVisible();
+  await domains.fill('@Example.com, engines.example');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Success', 'Organization settings saved');
+  await expect(domains).toHaveValue('example.com, engines.example');
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let mailbox: Mailbox;
+let world: World;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await createWorld({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Quarterdeck <deck@example.com>',
+    PUBLIC_URL: 'https://deck.example.com',
+    LOG_LEVEL: 'silent',
+  });
+  await world.runJobs();
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+test('the link in the mail lets in who was invited', async () => {
+  const ada = await world.admin();
+  await ada.invitations.send({ body: { emails: ['kay@example.org'] } });
+  await expect.poll(() => mailbox.to('kay@example.org')).toHaveLength(1);
+  const [mail = ''] = mailbox.to('kay@example.org');
+  expect(mail).toContain("Ada Byron invites you to join Ada's crew on Quarterdeck.");
+  const [, inviteCode = ''] = /https:\/\/deck\.example\.com\/invite\?invite=([0-9a-z]{26})/.exec(mail) ?? [];
+  const kay = await world.person('Kay');
+  await kay.organizations.join({ body: { inviteCode } });
+  // The page asks again after a registration that has joined already.
+  await kay.organizations.join({ body: { inviteCode } });
+  expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);
+});
+
+test('a mail that is refused for good has bounced, and may be sent again', async () => {
+  const ada = await world.admin();
+  mailbox.refuse(550);
+  const { invited } = await ada.invitations.send({ body: { emails: ['nobody@example.org'] } });
+  const stateOf = async () => (await ada.invitations.list())[0]?.state;
+  await expect.poll(stateOf).toBe('bounced');
+  mailbox.refuse(null);
+  await ada.invitations.resend({ params: { id: invited[0]?.id ?? 0 } });
+  expect(await stateOf()).toBe('sent');
+  await expect.poll(() => mailbox.to('nobody@example.org')).toHaveLength(1);
+});

@@ -1,0 +1,11 @@
+import type { Invitation } from '#contract/invitations.ts';
+import { api } from '#web/lib/api.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+
+export const invitations = collect<Invitation>('invitations', { idOf: byId });
+
+/** The invitations by e-mail, the latest first. */
+export const invitationsQuery = invitations.list(api.invitations.list.options(), {
+  belongs: () => true,
+  compare: (one, other) => other.sentAt.localeCompare(one.sentAt) || other.id - one.id,
+});

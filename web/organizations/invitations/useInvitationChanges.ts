@@ -1,0 +1,42 @@
+import type { Request } from '#contract/endpoint.ts';
+import type { invitations as calls, Invitation, SentInvitations } from '#contract/invitations.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { invitations } from './queries.ts';
+
+/** Invites addresses by e-mail. */
+export function useSendInvitations(onSent: (sent: SentInvitations) => void) {
+  return useChange({
+    of: () => 'invitations',
+    call: (body: Request<typeof calls.send>['body']) => api.invitations.send({ body }),
+    onSuccess: (sent) => {
+      const { length } = sent.invited;
+      invitations.receive(sent.invited);
+      if (length > 0) toast.success('Success', length === 1 ? '1 invitation sent' : `${length} invitations sent`);
+      onSent(sent);
+    },
+    failure: 'Failed to send invitations',
+  });
+}
+
+/** Sends an invitation again; the link sent before stops working. */
+export function useResendInvitation() {
+  return useChange({
+    of: ({ id }: Invitation) => `invitations ${id}`,
+    receives: invitations,
+    call: ({ id }) => api.invitations.resend({ params: { id } }),
+    onSuccess: ({ email }) => toast.success('Success', `Invitation sent again to ${email}`),
+    failure: 'Failed to send the invitation again',
+  });
+}
+
+/** Withdraws an invitation: its link stops working. */
+export function useWithdrawInvitation() {
+  return useChange({
+    call: ({ id }: Invitation) => api.invitations.withdraw({ params: { id } }),
+    shows: ({ id }) => [invitations.patch([id], () => null)],
+    onSuccess: (_answer, { email }) => toast.success('Success', `Invitation of ${email} withdrawn`),
+    failure: 'Failed to withdraw the invitation',
+  });
+}
