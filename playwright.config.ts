@@ -30,6 +30,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
+    // What a worker fetches, a journey cannot hold back; those that are about it let it run.
+    serviceWorkers: 'block',
     // Pictures of each frame would take a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },

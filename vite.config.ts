@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/index.ts';
 
 const brotli = promisify(brotliCompress);
@@ -26,6 +27,39 @@ function contractRoutes(): Plugin {
     name: 'contract-routes',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(routes)}` : undefined),
+  };
+}
+
+/** What the first page of a build needs: the code and styles that its HTML names, and what stands beside it. */
+async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
+  const html = bundle['index.html'];
+  const source = html?.type === 'asset' ? String(html.source) : '';
+  const named = [...source.matchAll(/(?:src|href)="(\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  return [...new Set(named)].filter((path) => path !== '/');
+}
+
+/** Builds `web/worker` into `sw.js`, which is told by name what the build consists of: each build has another worker. */
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    // After the page has been written.
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const assets = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file));
+      const version = createHash('sha256').update(assets.sort().join()).digest('hex').slice(0, 12);
+      const start = await startFiles(bundle);
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { build: JSON.stringify({ version, start, assets: assets.map((file) => `/${file}`) }) },
+        build: { write: false, rolldownOptions: { input: 'web/worker/worker.ts', output: { format: 'iife' } } },
+      });
+      const [output] = [built].flat();
+      if (!output || !('output' in output)) return this.error('web/worker gave nothing');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: output.output[0].code });
+    },
   };
 }
 
@@ -66,7 +100,7 @@ function mantineSheets(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes(), mantineSheets(), compressed()],
+  plugins: [react(), contractRoutes(), mantineSheets(), worker(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -130,5 +130,7 @@ test('the hint on the sign-in page leads into the demo company', async ({ visito
   await visitor.getByRole('button', { name: 'Use it' }).click();
   await visitor.getByRole('button', { name: 'Sign In' }).click();
   await expect(visitor.getByText('Harborline Boats').first()).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'On Track Open the Lisbon loft' })).toBeVisible();
+  await expect(
+    visitor.getByRole('region', { name: /^My Rocks/ }).getByRole('link', { name: 'Open the Lisbon loft' }),
+  ).toBeVisible();
 });

@@ -11,6 +11,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
   ['types', bin('tsc'), '-p', '.'],
   ['types of the client', bin('tsc'), '-p', 'web'],
+  ['types of the worker', bin('tsc'), '-p', 'web/worker'],
   ['dead code', bin('knip')],
   ['imports', bin('node'), 'scripts/check-imports.ts'],
   ['the committed OpenAPI document', bin('node'), 'scripts/openapi.ts', '--check'],

@@ -6,6 +6,7 @@ import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
 import { holdWhileChanging } from './lib/query.ts';
 import { showToastAfterReload } from './lib/reload.ts';
+import { startWorker } from './lib/worker.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from './ui/lists/keepFocus.ts';
@@ -33,3 +34,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 showToastAfterReload();
+startWorker();

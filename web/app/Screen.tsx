@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { isFromBefore, useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { type Screen as ScreenEntry, screens } from './routes.tsx';
@@ -23,11 +25,19 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
         key={pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
       >
-        {Component && <Component />}
-        <Arrival />
+        <Arriving title={screen.name}>
+          {Component && <Component />}
+          <Arrival />
+        </Arriving>
       </ErrorBoundary>
     </Suspense>
   );
+}
+
+/** A screen that one goes to; while the server is away nobody stays on the one before until its code comes. */
+function Arriving({ title, children }: { title: string; children: ReactNode }) {
+  const [isAway] = useState(isFromBefore);
+  return isAway ? <Suspense fallback={<ScreenLoader title={title} />}>{children}</Suspense> : children;
 }
 
 /** What stands in place of a screen that broke. */
@@ -52,11 +62,7 @@ function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =
 
 /** The frame of a screen whose code is on its way. */
 function ScreenLoader({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <ListSkeleton />
-    </Page>
-  );
+  return <Page title={title}>{useIsFromBefore() ? <ErrorState /> : <ListSkeleton />}</Page>;
 }
 
 let isFirst = true;

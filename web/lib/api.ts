@@ -4,9 +4,10 @@ import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
+import { keepAnswer, recallAnswer } from './keptAnswers.ts';
 import { showNotice } from './notice.ts';
 import { sendChange } from './outbox.ts';
-import { reach, type Call as Sent, waitAsked } from './reach.ts';
+import { isAway, reach, type Call as Sent, waitAsked } from './reach.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
 export class ApiError extends Error {
@@ -88,8 +89,23 @@ function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts)
 
 async function send(route: Route, parts: Parts): Promise<Response> {
   const [method, , isPublic] = route;
-  if (parts.body instanceof Blob) return accepted(await reach({ ...callOf(route, parts), body: parts.body }));
-  return accepted(await (method === 'GET' || isPublic ? reach : sendChange)(callOf(route, parts)));
+  const call = callOf(route, parts);
+  if (parts.body instanceof Blob) return accepted(await reach({ ...call, body: parts.body }));
+  return accepted(await (method === 'GET' ? read(call) : (isPublic ? reach : sendChange)(call)));
+}
+
+/** Makes a read; while the server has been away since the page began, with the answer of the last time. */
+async function read(call: Sent): Promise<Response> {
+  try {
+    const answer = await reach(call);
+    const kept = isAway(answer.status) ? await recallAnswer(call) : undefined;
+    if (!isAway(answer.status)) keepAnswer(call, answer);
+    return kept ?? answer;
+  } catch (error) {
+    const kept = await recallAnswer(call);
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 /** What was answered to a call. @throws ApiError when it was refused */

@@ -14,6 +14,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { collectionOf, suspectRows } from './collect.ts';
+import { serverIsBack } from './keptAnswers.ts';
 import { tryAgain } from './outbox.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
@@ -122,6 +123,7 @@ const subscribeToAll = () => {
 };
 
 socket.on('connect', () => {
+  serverIsBack();
   if (isLost) {
     // A server that was away may have come back as another one.
     void lookForNewVersion();

@@ -1,6 +1,7 @@
 import { QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
+import { isFromBefore, whenBack } from './keptAnswers.ts';
 import { hasUnkept } from './outbox.ts';
 import { toast } from './toast.ts';
 
@@ -27,7 +28,8 @@ const waitMost = 30_000;
 
 /** Network faults, answers from 500 up and a server that is too busy are worth another try, refusals never. */
 function worthRetry(failures: number, error: Error): boolean {
-  if (failures >= 3) return false;
+  // A screen that was not kept says so.
+  if (failures >= 3 || isFromBefore()) return false;
   if (!(error instanceof ApiError) || error.status >= 500) return true;
   return error.status === 429 && error.wait !== undefined && error.wait <= waitMost;
 }
@@ -38,8 +40,17 @@ const retryDelay = (failures: number, error: Error): number =>
 export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
-    queries: { staleTime: 5 * 60_000, retry: worthRetry, retryDelay, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 5 * 60_000,
+      retry: worthRetry,
+      retryDelay,
+      refetchOnWindowFocus: false,
+      // Without a network, too, it is tried: what was kept may answer.
+      networkMode: 'offlineFirst',
+    },
     // The outbox waits for the network, and tries again.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+whenBack(() => void queryClient.invalidateQueries());

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import type { Asker } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
 import { forgetRows } from './collect.ts';
+import { forgetAnswers } from './keptAnswers.ts';
 import { queryClient } from './query.ts';
 
 async function signedIn(): Promise<CurrentUser | null> {
@@ -12,7 +13,10 @@ async function signedIn(): Promise<CurrentUser | null> {
     showOrganization(user.organizationId);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) {
+      forgetAnswers();
+      return null;
+    }
     throw error;
   }
 }

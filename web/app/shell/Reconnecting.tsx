@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { countWaiting, namesWaiting, watchOutbox } from '#web/lib/outbox.ts';
 import { useIsReplaced } from '#web/lib/version.ts';
@@ -13,9 +14,11 @@ const changesStillWaiting = (count: number, names: string) =>
 /** What is to be said of the way to the server, if anything. */
 function useWord(): ReactNode {
   const isReconnecting = useIsReconnecting();
+  const isFromBefore = useIsFromBefore();
   const waiting = useSyncExternalStore(watchOutbox, countWaiting);
   const names = useSyncExternalStore(watchOutbox, namesWaiting);
   const isReplaced = useIsReplaced();
+  if (isFromBefore) return 'Away from the server: this is what you saw last.';
   if (isReconnecting) return `Reconnecting…${waiting > 0 ? ` ${changesWaiting(waiting)}` : ''}`;
   if (waiting > 0) return changesStillWaiting(waiting, names);
   if (!isReplaced) return null;

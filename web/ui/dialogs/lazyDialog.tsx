@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { fetchWhenIdle } from '#web/lib/whenIdle.ts';
+import { whenIdle } from '#web/lib/whenIdle.ts';
 import { holdTyping } from '../typing.ts';
 
 /**
@@ -14,7 +14,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<{ default: 
     loaded = module.default;
     return module;
   };
-  fetchWhenIdle(fetch);
+  whenIdle(fetch);
   const Lazy: ComponentType<Props> = lazyPart(fetch);
   return (props: Props) => {
     const [Dialog] = useState(() => loaded ?? Lazy);
