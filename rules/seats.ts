@@ -1,4 +1,4 @@
-import type { Seat } from '#contract/seats.ts';
+import type { Seat, SeatHolder } from '#contract/seats.ts';
 import type { Asker } from './people.ts';
 
 /** Whether somebody may edit the accountability chart and its drafts. */
@@ -126,3 +126,7 @@ export function differencesOf(draft: Seat[], primary: Seat[]): SeatDifference[] 
   const gone = primary.filter(({ id }) => !are.has(id));
   return [...news, ...gone.map((seat): SeatDifference => ({ seat, before: seat, kinds: ['removed'] }))];
 }
+
+/** Who of some people is not among others. */
+export const holdersWithout = (holders: SeatHolder[], others: SeatHolder[]): SeatHolder[] =>
+  holders.filter(({ userId, name }) => !others.some((one) => one.userId === userId && one.name === name));

@@ -7,6 +7,7 @@ import { addIssues } from './issues.ts';
 import { addMeetings } from './meetings.ts';
 import { addRocks } from './rocks.ts';
 import { addScorecards } from './scorecards.ts';
+import { addSeats } from './seats.ts';
 import { addTodos } from './todos.ts';
 
 /** Any number that no other program locks: the letters QDDC. */
@@ -33,5 +34,6 @@ async function createCompany(db: Database): Promise<void> {
   await addIssues(crew, rockIds);
   await addScorecards(crew);
   await addMeetings(crew);
+  await addSeats(crew);
   await crew.keepActivity();
 }

@@ -9,6 +9,7 @@ import {
   IconFlag3,
   IconListCheck,
   type IconProps,
+  IconSitemap,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -92,6 +93,12 @@ export const screens: Screen[] = [
     name: 'Teams',
     load: () => import('#web/teams/TeamsPage.tsx'),
     destination: { group: 'Team', icon: IconUsers, key: 'e' },
+  },
+  {
+    paths: ['/org-chart'],
+    name: 'Org Chart',
+    load: () => import('#web/seats/OrgChartPage.tsx'),
+    destination: { group: 'Team', icon: IconSitemap, key: 'h' },
   },
   {
     paths: ['/directory'],

@@ -6,6 +6,7 @@ export const storageKeys = {
   inviteDraft: 'quarterdeck.invite-draft',
   toastAfterReload: 'quarterdeck.toast',
   scorecardWeeks: 'quarterdeck.scorecard-weeks',
+  chartView: 'quarterdeck.chart',
   listView: 'quarterdeck.list',
   draft: 'quarterdeck.draft',
   reloadedAt: 'quarterdeck.reloaded-at',

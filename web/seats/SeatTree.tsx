@@ -1,0 +1,169 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Seat } from '#contract/seats.ts';
+import { isTopSeat, seatsBelow } from '#rules/seats.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { useDistanceFromTop } from '#web/ui/lists/useDistanceFromTop.ts';
+import type { CardActions } from './canvas/SeatCard.tsx';
+import { type Find, holderName, holderPerson } from './layout/find.ts';
+import classes from './SeatTree.module.css';
+
+type Props = {
+  seats: Seat[];
+  find: Find;
+  collapsed: ReadonlySet<string>;
+  isEditing: boolean;
+  chosenId: string | undefined;
+  foundId: string | undefined;
+  marks: ReadonlyMap<string, string>;
+  actions: CardActions;
+};
+type Row = { seat: Seat; level: number; below: number; place: number; of: number };
+
+/** The height of a row, in pixels; how many levels are set in, on a phone too. */
+const rowHeight = 56;
+const levelsAtMost = 8;
+
+/** A chart as a list in which what reports to a seat stands below it, set in: of its rows those in sight are drawn. */
+export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId, marks, actions }: Props) {
+  const tree = useRef<HTMLDivElement>(null);
+  const top = useDistanceFromTop(tree as never);
+  const rows = useMemo(() => {
+    const below = seatsBelow(seats);
+    const from = (id: string | null, level: number): Row[] =>
+      (below.get(id) ?? []).flatMap((seat, place, all) => [
+        { seat, level, below: below.get(seat.id)?.length ?? 0, place, of: all.length },
+        ...(collapsed.has(seat.id) ? [] : from(seat.id, level + 1)),
+      ]);
+    return from(null, 1);
+  }, [seats, collapsed]);
+  const [focusedId, setFocusedId] = useState<string>();
+  const focusedAt = Math.max(
+    0,
+    rows.findIndex(({ seat }) => seat.id === focusedId),
+  );
+  const list = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: top,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focusedAt])].sort((a, b) => a - b),
+  });
+  const foundAt = rows.findIndex(({ seat }) => seat.id === foundId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is found, not whenever rows come and go
+  useEffect(() => {
+    if (foundAt >= 0) list.scrollToIndex(foundAt, { align: 'center' });
+  }, [foundId, foundAt]);
+
+  function focus(at: number) {
+    const id = rows[at]?.seat.id;
+    if (!id) return;
+    setFocusedId(id);
+    list.scrollToIndex(at);
+    requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[focusedAt];
+    if (!row || !(event.target as HTMLElement).dataset.row) return;
+    const isOpen = row.below > 0 && !collapsed.has(row.seat.id);
+    if (event.key === 'ArrowDown') focus(focusedAt + 1);
+    else if (event.key === 'ArrowUp') focus(focusedAt - 1);
+    else if (event.key === 'ArrowRight' && row.below > 0 && !isOpen) actions.toggle(row.seat.id);
+    else if (event.key === 'ArrowRight' && isOpen) focus(focusedAt + 1);
+    else if (event.key === 'ArrowLeft' && isOpen) actions.toggle(row.seat.id);
+    else if (event.key === 'ArrowLeft') focus(rows.findIndex(({ seat }) => seat.id === row.seat.parentId));
+    else if (event.key === 'Enter' || event.key === ' ') actions.open(row.seat.id);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={tree} role="tree" aria-label="Chart" className={classes.tree} style={{ height: list.getTotalSize() }}>
+      {list.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const { seat, level, below, place, of } = row;
+        const names = seat.people.map((holder) => holderName(holder, find)).join(', ');
+        const isClosed = collapsed.has(seat.id);
+        return (
+          <div
+            key={key}
+            role="treeitem"
+            aria-level={level}
+            aria-setsize={of}
+            aria-posinset={place + 1}
+            aria-expanded={below > 0 ? !isClosed : undefined}
+            aria-selected={seat.id === chosenId}
+            aria-label={`${seat.title}, ${names || 'empty'}`}
+            tabIndex={index === focusedAt ? 0 : -1}
+            data-row={seat.id}
+            data-found={seat.id === foundId || undefined}
+            className={classes.row}
+            style={{
+              transform: `translateY(${start - top}px)`,
+              paddingLeft: 4 + Math.min(level - 1, levelsAtMost) * 16,
+            }}
+            onFocus={() => setFocusedId(seat.id)}
+            onKeyDown={onKeyDown}
+            onClick={() => actions.open(seat.id)}
+          >
+            {below > 0 ? (
+              <ActionIcon
+                size={28}
+                tabIndex={-1}
+                aria-label={`${isClosed ? 'Expand' : 'Collapse'} ${seat.title}`}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  actions.toggle(seat.id);
+                }}
+              >
+                {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+              </ActionIcon>
+            ) : (
+              <span className={classes.leaf} />
+            )}
+            {seat.people[0] ? (
+              <PersonAvatar person={holderPerson(seat.people[0], find)} size={28} />
+            ) : (
+              <span className={classes.nobody} />
+            )}
+            <span className={classes.text}>
+              <span className={classes.title}>{seat.title}</span>
+              <span className={classes.names}>{names || 'Empty'}</span>
+            </span>
+            {marks.has(seat.id) && <span className={classes.mark}>{marks.get(seat.id)}</span>}
+            {isEditing && (
+              <ActionIcon
+                size={32}
+                tabIndex={-1}
+                aria-label={`Add seat below ${seat.title}`}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  actions.addBelow(seat.id);
+                }}
+              >
+                <IconPlus size={17} />
+              </ActionIcon>
+            )}
+            {isEditing && !isTopSeat(seat.id) && (
+              <ActionIcon
+                size={32}
+                tabIndex={-1}
+                aria-label={`Delete ${seat.title}`}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  actions.remove(seat);
+                }}
+              >
+                <IconTrash size={17} />
+              </ActionIcon>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

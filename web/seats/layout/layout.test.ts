@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Seat } from '#contract/seats.ts';
+import { dropAt, moveByKey, moveOf } from './drop.ts';
+import { findSeats, neighbourOf } from './find.ts';
+import { layOut, size } from './layout.ts';
+
+const seat = (id: string, parentId: string | null, sortOrder = 100, fields: Partial<Seat> = {}): Seat => ({
+  ...{ id, parentId, sortOrder, chartId: 1, title: id, responsibilities: [], people: [], person: null, version: 1 },
+  ...{ createdAt: '', updatedAt: '', deletedAt: null },
+  ...fields,
+});
+const seats = [
+  seat('visionary', null),
+  seat('integrator', 'visionary'),
+  seat('sales', 'integrator', 100),
+  seat('yard', 'integrator', 200),
+  seat('finance', 'integrator', 300),
+  seat('rigger', 'yard', 100, { responsibilities: ['Masts', 'Ropes'] }),
+  seat('sailmaker', 'yard', 200),
+];
+const none = new Set<string>();
+/** Five hundred seats below one another, by a fixed rule. */
+const many = Array.from({ length: 500 }, (_, at) =>
+  seat(`s${at}`, at === 0 ? null : `s${Math.floor((at - 1) / (1 + (at % 7)))}`, at, {
+    responsibilities: Array(at % 6).fill('Work'),
+  }),
+);
+
+test('no two cards overlap, in a chart of five hundred seats too', () => {
+  const boxes = [...layOut(many, none).boxes.values()];
+  expect(boxes).toHaveLength(500);
+  const overlapping = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          Math.abs(one.x - other.x) < size.width && one.y < other.y + other.height && other.y < one.y + one.height,
+      ),
+  );
+  expect(overlapping).toEqual([]);
+});
+
+test('a seat stands above the middle of those below it, and these in a row', () => {
+  const { boxes } = layOut(seats, none);
+  const x = (id: string) => boxes.get(id)?.x ?? 0;
+  expect(x('integrator')).toBe((x('sales') + x('finance')) / 2);
+  expect(boxes.get('sales')?.y).toBe(boxes.get('finance')?.y);
+});
+
+test('deeper seats without any below stand in a column', () => {
+  const { boxes } = layOut(seats, none);
+  expect(boxes.get('rigger')).toMatchObject({ isInColumn: true, x: boxes.get('sailmaker')?.x });
+});
+
+test('what is below a collapsed seat is not there', () => {
+  expect([...layOut(seats, new Set(['integrator'])).boxes.keys()]).toEqual(['visionary', 'integrator']);
+});
+
+test('a seat comes below the card that it is dropped on, and beside it at its edges', () => {
+  const layout = layOut(seats, none);
+  const at = (id: string, part: number) => {
+    const { x, y } = layout.boxes.get(id) ?? { x: 0, y: 0 };
+    return dropAt(layout, seats, 'finance', { x: x + size.width * part, y: y + 10 });
+  };
+  expect(at('sales', 0.5)).toEqual({ targetId: 'sales', side: 'below' });
+  expect(at('sales', 0.1)).toEqual({ targetId: 'sales', side: 'before' });
+  expect(at('visionary', 0.1)).toEqual({ targetId: 'visionary', side: 'below' });
+  expect(at('finance', 0.5)).toBeUndefined();
+  expect(moveOf(seats, 'finance', { targetId: 'sales', side: 'after' })).toEqual({
+    parentId: 'integrator',
+    position: 1,
+  });
+});
+
+test('a seat is not dropped on one below it', () => {
+  expect(moveOf(seats, 'yard', { targetId: 'rigger', side: 'below' })).toBeUndefined();
+});
+
+test('keys move a seat among its siblings, up, and below the one before', () => {
+  expect(moveByKey(seats, 'yard', 'ArrowLeft')).toEqual({ parentId: 'integrator', position: 0 });
+  expect(moveByKey(seats, 'sales', 'ArrowLeft')).toBeUndefined();
+  expect(moveByKey(seats, 'rigger', 'ArrowUp')).toEqual({ parentId: 'integrator', position: 2 });
+  expect(moveByKey(seats, 'yard', 'ArrowDown')).toEqual({ parentId: 'sales', position: 0 });
+  expect(moveByKey(seats, 'integrator', 'ArrowRight')).toBeUndefined();
+});
+
+test('keys lead from seat to seat', () => {
+  expect(neighbourOf(seats, 'yard', 'ArrowRight')).toBe('finance');
+  expect(neighbourOf(seats, 'yard', 'ArrowUp')).toBe('integrator');
+  expect(neighbourOf(seats, 'yard', 'ArrowDown')).toBe('rigger');
+});
+
+test('seats are found by their title and by who sits there', () => {
+  const held = [...seats, seat('loft', 'yard', 300, { people: [{ userId: null, name: 'Rosa Lund' }] })];
+  const find = () => undefined;
+  expect(findSeats(held, 'SAL', find)).toEqual(['sales']);
+  expect(findSeats(held, 'rosa lu', find)).toEqual(['loft']);
+  expect(findSeats(held, ' ', find)).toEqual([]);
+});

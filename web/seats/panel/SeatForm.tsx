@@ -1,0 +1,72 @@
+import { Button, Group, Select } from '@mantine/core';
+import type { Seat } from '#contract/seats.ts';
+import { isTopSeat, mayMoveBelow } from '#rules/seats.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { inOrder } from '../layout/find.ts';
+import type { SeatFields } from '../useSeatChanges.ts';
+import { PeopleFields } from './PeopleFields.tsx';
+import { ResponsibilityRows } from './ResponsibilityRows.tsx';
+import classes from './SeatPanel.module.css';
+
+type Props = { seat: Seat; seats: Seat[]; onSave: (fields: SeatFields) => void; onCancel: () => void };
+
+/** Changes a seat: what differs is sent, and nothing else. */
+export function SeatForm({ seat, seats, onSave, onCancel }: Props) {
+  const form = useForm({
+    initial: {
+      title: seat.title,
+      people: seat.people,
+      responsibilities: seat.responsibilities,
+      parentId: seat.parentId,
+      typed: '',
+    },
+    faultsOf: ({ title }) => ({ title: title.trim() === '' ? 'Seat title is required' : null }),
+  });
+
+  function save({ typed, parentId, ...values }: typeof form.values) {
+    // What stands in the field for another one was not meant to be lost.
+    const responsibilities = [...values.responsibilities.map((text) => text.trim()), typed.trim()].filter(Boolean);
+    const people = values.people.filter(({ userId, name }) => userId || name?.trim());
+    const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+    onSave({
+      ...(values.title.trim() !== seat.title && { title: values.title.trim() }),
+      ...(differs(responsibilities, seat.responsibilities) && { responsibilities }),
+      ...(differs(people, seat.people) && { people }),
+      ...(parentId && parentId !== seat.parentId && { parentId }),
+    });
+  }
+
+  const parents = inOrder(seats).filter(({ id }) => mayMoveBelow(seats, seat.id, id));
+  return (
+    <Form className={classes.form} onSubmit={form.submit(save)} onEscape={onCancel}>
+      <TitleField label="Seat Title" data-autofocus {...form.field('title')} />
+      <PeopleFields value={form.values.people} onChange={(people) => form.set({ people })} />
+      {!isTopSeat(seat.id) && (
+        <Select
+          label="Reports to"
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage="No seat by that name"
+          data={parents.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('parentId')}
+        />
+      )}
+      <ResponsibilityRows
+        value={form.values.responsibilities}
+        onChange={(responsibilities) => form.set({ responsibilities })}
+        typed={form.values.typed}
+        onType={(typed) => form.set({ typed })}
+      />
+      <Group className={classes.actions} justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton>Save</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

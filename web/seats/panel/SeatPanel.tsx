@@ -1,0 +1,133 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Seat } from '#contract/seats.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { phone } from '#web/ui/breakpoints.ts';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { type Find, holderName, holderPerson } from '../layout/find.ts';
+import type { SeatFields } from '../useSeatChanges.ts';
+import { SeatForm } from './SeatForm.tsx';
+import classes from './SeatPanel.module.css';
+
+type Props = {
+  seat: Seat;
+  seats: Seat[];
+  find: Find;
+  mayEdit: boolean;
+  onSave: (fields: SeatFields) => void;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** What is to be known of a seat, beside the chart; on a phone above it. */
+export function SeatPanel(props: Props) {
+  const { seat, mayEdit, onSave, onClose } = props;
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [isEditing, setIsEditing] = useState(false);
+  const content =
+    isEditing && mayEdit ? (
+      <SeatForm
+        {...props}
+        onCancel={() => setIsEditing(false)}
+        onSave={(fields) => {
+          setIsEditing(false);
+          if (Object.keys(fields).length > 0) onSave(fields);
+        }}
+      />
+    ) : (
+      <SeatFacts {...props} onEdit={() => setIsEditing(true)} />
+    );
+  if (isPhone) {
+    return (
+      <TitledDialog title={seat.title} width={420} onClose={onClose} isKept={isEditing}>
+        {content}
+      </TitledDialog>
+    );
+  }
+  return (
+    <section className={classes.panel} aria-label={`Seat ${seat.title}`}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{seat.title}</h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      {content}
+    </section>
+  );
+}
+
+/** Who sits in a seat and for what, whom it reports to and who reports to it. */
+function SeatFacts({ seat, seats, find, mayEdit, onShow, onEdit }: Props & { onEdit: () => void }) {
+  const { people, responsibilities } = seat;
+  const parent = seats.find(({ id }) => id === seat.parentId);
+  const below = seats.filter(({ parentId }) => parentId === seat.id);
+  return (
+    <>
+      {people.length === 0 ? (
+        <div className={classes.empty}>
+          <p>This seat is empty</p>
+          {mayEdit && (
+            <Button size="xs" variant="light" onClick={onEdit}>
+              Assign Person
+            </Button>
+          )}
+        </div>
+      ) : (
+        <ul className={classes.people}>
+          {people.map((holder) => (
+            <li key={holder.userId ?? holder.name} className={classes.person}>
+              <PersonAvatar person={holderPerson(holder, find)} size={36} />
+              <span className={classes.who}>
+                {holderName(holder, find)}
+                <span className={classes.dimmed}>
+                  {holder.userId ? find(holder.userId)?.email : 'Without an account'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={classes.heading}>Responsibilities</h3>
+      {responsibilities.length === 0 ? (
+        <p className={classes.dimmed}>None yet</p>
+      ) : (
+        <ul className={classes.responsibilities}>
+          {responsibilities.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
+            <li key={at}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {parent && (
+        <>
+          <h3 className={classes.heading}>Reports to</h3>
+          <SeatLink seat={parent} onShow={onShow} />
+        </>
+      )}
+      {below.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Reporting here ({below.length})</h3>
+          {below.map((one) => (
+            <SeatLink key={one.id} seat={one} onShow={onShow} />
+          ))}
+        </>
+      )}
+      {mayEdit && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onEdit}>
+            Edit
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The way to another seat. */
+function SeatLink({ seat, onShow }: { seat: Seat; onShow: (id: string) => void }) {
+  return (
+    <button type="button" className={classes.link} onClick={() => onShow(seat.id)}>
+      {seat.title}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Chart } from '#contract/seats.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { toast } from '#web/lib/toast.ts';
+import { charts } from './queries.ts';
+
+/** Makes a draft of the primary chart. */
+export function useCreateChart(onCreated: (chart: Chart) => void) {
+  return useChange({
+    call: (name: string) => api.charts.create({ body: { name } }),
+    receives: charts,
+    of: () => 'charts',
+    onSuccess: (chart) => {
+      toast.success('Draft created', chart.name);
+      onCreated(chart);
+    },
+    failure: 'Failed to create draft',
+  });
+}
+
+export function useRenameChart() {
+  return useChange({
+    call: ({ id, name }: { id: number; name: string }) => api.charts.change({ params: { id }, body: { name } }),
+    shows: ({ id, name }) => [charts.patchTo([{ id, name }])],
+    receives: charts,
+    failure: 'Failed to rename draft',
+  });
+}
+
+/** Makes a draft the primary chart. */
+export function usePublishChart(onPublished: () => void) {
+  return useChange({
+    call: ({ id }: Chart) => api.charts.publish({ params: { id } }),
+    receives: charts,
+    of: () => 'charts',
+    onSuccess: ([, former], { name }) => {
+      toast.success(`${name} is the primary chart now`, `The former one is kept as the draft “${former?.name}”.`);
+      onPublished();
+    },
+    failure: 'Failed to make the draft primary',
+  });
+}
+
+export function useDeleteChart() {
+  return useChange({
+    call: ({ id }: Chart) => api.charts.delete({ params: { id } }),
+    shows: ({ id }) => [charts.patch([id], () => null)],
+    onSuccess: (_answer, { name }) => toast.success('Draft deleted', name),
+    failure: 'Failed to delete draft',
+  });
+}

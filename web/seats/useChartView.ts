@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react';
+import { storageKeys } from '#web/lib/storage.ts';
+
+/** How somebody looks at charts: how far they are zoomed, in percent, and below which seats nothing is shown. */
+type View = { zoom?: number; collapsed: string[] };
+
+/** Of how many seats is remembered that nothing is shown below them. */
+const collapsedAtMost = 1_000;
+
+function read(): View {
+  try {
+    const { zoom, collapsed } = JSON.parse(localStorage.getItem(storageKeys.chartView) ?? '{}') as Partial<View>;
+    return { ...(zoom && { zoom }), collapsed: Array.isArray(collapsed) ? collapsed : [] };
+  } catch {
+    return { collapsed: [] };
+  }
+}
+
+/** How charts are shown in this browser, across reloads; seats are named by their ids alone, the same in all drafts. */
+export function useChartView() {
+  const [view, setView] = useState(read);
+  const change = useCallback(
+    (make: (view: View) => View) =>
+      setView((before) => {
+        const next = make(before);
+        try {
+          localStorage.setItem(storageKeys.chartView, JSON.stringify(next));
+        } catch {
+          // A browser may let nothing be kept: it is shown so all the same.
+        }
+        return next;
+      }),
+    [],
+  );
+  return {
+    zoom: view.zoom,
+    collapsed: view.collapsed,
+    setZoom: useCallback((zoom: number) => change((before) => ({ ...before, zoom })), [change]),
+    setCollapsed: useCallback(
+      (make: (collapsed: string[]) => string[]) =>
+        change((before) => ({ ...before, collapsed: make(before.collapsed).slice(-collapsedAtMost) })),
+      [change],
+    ),
+  };
+}
