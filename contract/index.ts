@@ -5,6 +5,7 @@ import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { headlines } from './headlines.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
@@ -39,6 +40,7 @@ export const contract = {
   scorecards,
   measurables,
   meetings,
+  headlines,
   charts,
   seats,
   notifications,
@@ -68,6 +70,7 @@ export const nouns: Record<keyof Contract, string> = {
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',
   meetings: 'Appointed times at which teams meet.',
+  headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
   charts: 'The accountability chart of the organization, and drafts of it.',
   seats: 'Who is accountable for what, and to whom.',
   notifications: 'What the caller is told of: what others did that concerns them, and what is due.',

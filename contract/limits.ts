@@ -41,6 +41,7 @@ export const ceilings = {
   milestones: 20_000,
   comments: 100_000,
   meetings: 20_000,
+  headlines: 50_000,
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,

@@ -1,4 +1,5 @@
 import type { Comment } from './comments.ts';
+import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
 import type { Cell, Measurable } from './measurables.ts';
@@ -29,6 +30,7 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
+  headlines: Headline;
   charts: Chart;
   seats: Seat;
   /** Told to their reader alone. */

@@ -14,6 +14,7 @@ export type Referent =
   | 'scorecard'
   | 'measurable'
   | 'meeting'
+  | 'headline'
   | 'chart'
   | 'seat'
   | 'notification'

@@ -85,6 +85,34 @@ test('a number, a rock and an idea become issues on the way', async ({ ada: { pa
   await expect(page.getByRole('button', { name: 'Who has the keys?', exact: true })).toBeHidden();
 });
 
+test('a headline is read in the meeting, and a message cascades to the next meeting of another team', async ({
+  ada: { page, call },
+}) => {
+  const [{ id: teamId }, { id: otherId }] = [
+    await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' }),
+    await call<{ id: number }>('POST', '/api/teams', { name: 'Riggers' }),
+  ];
+  const start = (id: number) =>
+    call<{ id: number }>('POST', '/api/meetings', { title: 'L10', teamId: id, status: 'in_progress' });
+  await page.goto(`/meetings/${(await start(teamId)).id}/live`);
+  await page.getByRole('button', { name: 'Customer/Employee Headlines' }).click();
+  await page.getByRole('textbox', { name: 'New customer headline' }).fill('Hull 112 was named');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Read: Hull 112 was named' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Not read: Hull 112 was named' })).toBeChecked();
+  await page.getByRole('button', { name: 'Conclude' }).click();
+  await page.getByRole('button', { name: 'Cascade a Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cascade a Message' });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('We open in Lisbon');
+  await dialog.getByRole('checkbox', { name: 'Riggers' }).check();
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expectToast(page, 'Success', 'Message sent to 1 team');
+  await page.goto(`/meetings/${(await start(otherId)).id}/live`);
+  await page.getByRole('button', { name: 'Customer/Employee Headlines' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Read: We open in Lisbon' })).toBeVisible();
+  await expect(page.getByText('for Bridge')).toBeVisible();
+});
+
 test('a meeting that is not there says so, and leads back', async ({ ada: { page }, allow }) => {
   allow(/status of 404/);
   await page.goto('/meetings/999999/live');

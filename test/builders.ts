@@ -26,6 +26,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
+  await person.meetings.join({ params: { id: meeting.id } });
+  const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -38,6 +40,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     scorecard: scorecard.id,
     measurable: measurable.id,
     meeting: meeting.id,
+    headline: headline.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

@@ -55,6 +55,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
   const { invited } = sent[0]
     ? { invited: sent }
     : await creator.invitations.send({ body: { emails: ['yard@example.com'] } });
+  const headline = await creator.headlines.create({ body: { title: 'Hull 112 was named' } });
   return {
     organization: organizationId ?? 0,
     user: leaver.id,
@@ -67,6 +68,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     scorecard: scorecard.id,
     measurable: measurable.id,
     meeting: meeting.id,
+    headline: headline.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,
@@ -184,6 +186,12 @@ const matrix: Cell[] = [
   ['meetings.create', everybody],
   ['meetings.change', everybody],
   ['meetings.close', ['creator']],
+  ['headlines.list', everybody],
+  ['headlines.create', everybody],
+  ['headlines.cascade', everybody, ({ team }) => ({ title: 'We open in Lisbon', teamIds: [team] })],
+  ['headlines.change', everybody],
+  ['headlines.delete', ['creator', ...seniors]],
+  ['headlines.restore', ['creator', ...seniors]],
   ['meetings.join', everybody],
   ['meetings.start', everybody],
   ['meetings.goOn', everybody],

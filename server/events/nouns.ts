@@ -55,6 +55,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
     title: ({ year, week }) => `W${week} ${year}`,
   },
   meetings: titled('meetings'),
+  headlines: titled('headlines'),
   participants: {
     id: participantId,
     about: ({ meetingId }) => `meetings:${meetingId}`,

@@ -6,6 +6,7 @@ import { authRoutes } from '#server/auth/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { headlineRoutes } from '#server/headlines/routes.ts';
 import { invitationRoutes } from '#server/invitations/routes.ts';
 import { issueRoutes } from '#server/issues/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -42,6 +43,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   scorecards: scorecardRoutes,
   measurables: measurableRoutes,
   meetings: meetingRoutes,
+  headlines: headlineRoutes,
   charts: chartRoutes,
   seats: seatRoutes,
   notifications: notificationRoutes,

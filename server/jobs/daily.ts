@@ -7,6 +7,7 @@ import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
+import { purgeHeadlines } from '#server/headlines/headlines.ts';
 import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
 import type { Telling } from '#server/live/telling.ts';
@@ -35,6 +36,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeTodos(scope, deletedBefore);
     await purgeIssues(scope, deletedBefore);
     await purgeMilestones(scope, deletedBefore);
+    await purgeHeadlines(scope, deletedBefore);
     await purgeRocks(scope, deletedBefore);
     await purgeSeats(scope, deletedBefore);
     await purgeSessions(scope);

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { isCut } from '#server/db/rows.ts';
 import { type Noun, nouns } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
+import { readHeadlines } from '#server/headlines/headlines.ts';
 import { readInvitations } from '#server/invitations/invitations.ts';
 import { readIssues } from '#server/issues/issues.ts';
 import { readMeasurables } from '#server/measurables/measurables.ts';
@@ -39,6 +40,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   cells: readCells,
   meetings: readMeetings,
   participants: readParticipants,
+  headlines: readHeadlines,
   charts: readCharts,
   seats: readSeats,
   notifications: readNotifications,

@@ -17,7 +17,13 @@ const ceilingLock = 0x51444345;
 
 const names: Record<Ceiling, string> = {
   ...{ todos: 'to-dos', issues: 'issues', rocks: 'rocks', milestones: 'milestones', comments: 'comments' },
-  ...{ meetings: 'meetings', teams: 'teams', scorecards: 'scorecards', measurables: 'measurables' },
+  ...{
+    meetings: 'meetings',
+    headlines: 'headlines',
+    teams: 'teams',
+    scorecards: 'scorecards',
+    measurables: 'measurables',
+  },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
 };
 const whoRaisesIt = 'Whoever runs this server can raise the limit.';

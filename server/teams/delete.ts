@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deleteRow } from '#server/db/tenant.ts';
+import { takeHeadlinesOffTeam } from '#server/headlines/headlines.ts';
 import { takeIssuesOffTeam } from '#server/issues/issues.ts';
 import { takeMeetingsOffTeam } from '#server/meetings/meetings.ts';
 import { takeRocksOffTeam } from '#server/rocks/rocks.ts';
@@ -10,7 +11,14 @@ import { teams } from './table.ts';
 import { findTeamToManage } from './teams.ts';
 
 /** Every noun whose rows may have a team leaves them without one. */
-const leavings = [takeRocksOffTeam, takeTodosOffTeam, takeIssuesOffTeam, takeScorecardsOffTeam, takeMeetingsOffTeam];
+const leavings = [
+  takeRocksOffTeam,
+  takeTodosOffTeam,
+  takeIssuesOffTeam,
+  takeScorecardsOffTeam,
+  takeMeetingsOffTeam,
+  takeHeadlinesOffTeam,
+];
 
 /** Deletes a team; what it owned stays, without a team. @throws NotFound, Forbidden */
 export async function deleteTeam(scope: Scope, id: number): Promise<void> {

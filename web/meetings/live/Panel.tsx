@@ -1,6 +1,7 @@
 import type { AgendaItem } from '#contract/meetings.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
+import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import { IdsPanel } from '../panels/IdsPanel.tsx';
 import type { PanelProps } from '../panels/props.ts';
 import { RocksPanel } from '../panels/RocksPanel.tsx';
@@ -13,7 +14,7 @@ const panels = {
   segue: SeguePanel,
   scorecard: ScorecardPanel,
   rocks: RocksPanel,
-  headlines: null,
+  headlines: HeadlinesPanel,
   todos: TodosPanel,
   ids: IdsPanel,
   conclude: ConcludePanel,

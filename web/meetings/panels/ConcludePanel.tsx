@@ -1,17 +1,23 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { participantsQuery } from '../queries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { RateMeeting } from './RateMeeting.tsx';
 
+const CascadeDialog = lazyDialog(() => import('#web/headlines/CascadeDialog.tsx'));
+
 /** What was agreed, and how good the meeting was. */
 export function ConcludePanel({ meeting, changes }: PanelProps) {
   const me = useCurrentUser().id;
+  const cascade = useDialog();
   const { data: there = [] } = useQuery(participantsQuery(meeting.id));
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
   const since = meeting.actualStartTime ?? '';
@@ -36,6 +42,15 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
           ))}
         </ul>
       )}
+      <h3 className={classes.subheading}>Messages to cascade</h3>
+      <p className={classes.lead}>
+        <Button variant="default" onClick={() => cascade.open()}>
+          Cascade a Message
+        </Button>
+      </p>
+      {cascade.draw(() => (
+        <CascadeDialog onClose={cascade.close} fromTeamId={meeting.teamId} />
+      ))}
       <h3 className={classes.subheading}>Rate this meeting</h3>
       {isIn ? (
         <RateMeeting

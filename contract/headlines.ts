@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+
+export const headlineKinds = ['customer', 'employee', 'cascade'] as const;
+
+export const headlineShape = shape('Headline', {
+  id: reference('headline'),
+  /** `cascade` is a message of another team. */
+  kind: z.enum(headlineKinds),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The team in whose meeting it is read; null in those of no team. */
+  teamId: reference('team').nullable(),
+  /** The team that a message comes from. */
+  fromTeamId: reference('team').nullable(),
+  createdById: userReference.nullable(),
+  /** When it was ticked as read; what is not is read in the next meeting. */
+  readAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Headline = z.infer<typeof headlineShape>;
+
+const params = z.object({ id: pathReference('headline') });
+const fields = z.object({
+  kind: z.enum(['customer', 'employee']),
+  title: line('Title'),
+  description: text('Description'),
+  teamId: reference('team').nullable(),
+});
+
+export const headlines = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/headlines',
+    summary: 'List the headlines that were not read yet, and those read since a moment; all, or of a team',
+    query: z.object({ teamId: pathReference('team').optional(), since: instant.optional() }),
+    answer: z.array(headlineShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/headlines',
+    summary: 'Add a headline about a customer or somebody of the team',
+    creates: 'headlines',
+    body: fields.partial().required({ title: true }).meta({ id: 'NewHeadline' }),
+    answer: headlineShape,
+    status: 201,
+    example: { title: 'Hull 112 was named by its owner', kind: 'customer' },
+  }),
+  cascade: endpoint({
+    method: 'POST',
+    path: '/api/headlines/cascade',
+    summary: 'Send a message to other teams, to be read in their next meetings',
+    creates: 'headlines',
+    body: fields
+      .pick({ title: true, description: true })
+      .partial({ description: true })
+      .extend({
+        fromTeamId: reference('team').nullable().optional(),
+        teamIds: z.array(reference('team')).max(50),
+      })
+      .meta({ id: 'Cascade' }),
+    answer: z.array(headlineShape),
+    status: 201,
+    example: { title: 'We open in Lisbon', teamIds: [] },
+    // For the teams of the example are none.
+    stranger: 400,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/headlines/:id',
+    summary: 'Change the fields sent of a headline, or tick it as read',
+    params,
+    body: fields.omit({ teamId: true }).extend({ isRead: z.boolean() }).partial().meta({ id: 'HeadlineChange' }),
+    answer: headlineShape,
+    example: { isRead: true },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/headlines/:id', summary: 'Delete a headline', params }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/headlines/:id/restore',
+    summary: 'Bring a deleted headline back, within 30 days',
+    params,
+    answer: headlineShape,
+  }),
+};

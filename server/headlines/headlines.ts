@@ -1,0 +1,139 @@
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Headline } from '#contract/headlines.ts';
+import { mayDispose } from '#rules/people.ts';
+import { deletedNow } from '#server/db/columns.ts';
+import { readList } from '#server/db/rows.ts';
+import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
+import { leaveTeam } from '#server/db/touch.ts';
+import { demand, Invalid } from '#server/errors.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { teams } from '#server/teams/table.ts';
+import { checkTeam } from '#server/teams/teams.ts';
+import { headlines } from './table.ts';
+
+const columns = {
+  id: headlines.id,
+  kind: headlines.kind,
+  title: headlines.title,
+  description: headlines.description,
+  teamId: headlines.teamId,
+  fromTeamId: headlines.fromTeamId,
+  createdById: headlines.createdById,
+  readAt: headlines.readAt,
+  createdAt: headlines.createdAt,
+  updatedAt: headlines.updatedAt,
+  version: headlines.version,
+};
+
+const select = (scope: Reading, condition: SQL | undefined): Promise<Headline[]> =>
+  readList<Headline, 'description'>(scope.db, columns, {
+    from: sql`from ${headlines} where ${ours(scope, headlines, condition)}`,
+    order: sql`${headlines.id}`,
+    text: 'description',
+  });
+
+type HeadlineQuery = { teamId?: number | undefined; since?: string | undefined };
+
+/** The headlines that were not read yet, and those read since a moment (ISO 8601), in the order in which they came. */
+export const listHeadlines = (scope: Scope, { teamId, since }: HeadlineQuery): Promise<Headline[]> =>
+  select(
+    scope,
+    and(
+      teamId === undefined ? undefined : eq(headlines.teamId, teamId),
+      or(isNull(headlines.readAt), since === undefined ? undefined : gte(headlines.readAt, since)),
+    ),
+  );
+
+/** Headlines by their ids. */
+export const readHeadlines = (scope: Reading, ids: number[]): Promise<Headline[]> =>
+  select(scope, isOneOf(headlines.id, ids));
+
+/** A headline that nobody else changes until this is through. @throws NotFound */
+const findHeadline = (scope: Scope, id: number): Promise<Headline> =>
+  findLocked(scope, headlines, id, async () => found(await readHeadlines(scope, [id]), 'Headline'));
+
+type HeadlineFields = Partial<Pick<Headline, 'kind' | 'title' | 'description'>>;
+
+/** Adds a headline. @throws Invalid */
+export async function createHeadline(
+  scope: Scope,
+  fields: HeadlineFields & { title: string; teamId?: number | null | undefined },
+): Promise<Headline> {
+  await checkTeam(scope, fields.teamId);
+  const { organizationId, userId } = scope.actor;
+  const rows = await scope.db
+    .insert(headlines)
+    .values({ ...fields, organizationId, createdById: userId })
+    .returning(columns);
+  const headline = found(rows, 'Headline');
+  scope.record('headlines', 'created', headline);
+  return headline;
+}
+
+type Cascade = {
+  title: string;
+  description?: string | null | undefined;
+  fromTeamId?: number | null | undefined;
+  teamIds: number[];
+};
+
+/** Sends a message to other teams, one headline each. @throws Invalid */
+export async function cascadeMessage(scope: Scope, { teamIds, fromTeamId, ...fields }: Cascade): Promise<Headline[]> {
+  await checkNamed(scope, teams, 'fromTeam', fromTeamId);
+  if (teamIds.length === 0) throw new Invalid([{ path: 'teamIds', message: 'Choose at least one team' }]);
+  await lockNamed(scope, teams, 'team', teamIds);
+  const { organizationId, userId } = scope.actor;
+  const to = [...new Set(teamIds)].map((teamId) => ({
+    ...fields,
+    organizationId,
+    teamId,
+    fromTeamId: fromTeamId ?? null,
+    kind: 'cascade' as const,
+    createdById: userId,
+  }));
+  const rows: Headline[] = await scope.db.insert(headlines).values(to).returning(columns);
+  for (const headline of rows) scope.record('headlines', 'created', headline);
+  return rows;
+}
+
+/** Changes the fields sent, or ticks a headline as read; the first tick tells when. @throws NotFound */
+export async function changeHeadline(
+  scope: Scope,
+  id: number,
+  { isRead, ...fields }: HeadlineFields & { isRead?: boolean | undefined },
+): Promise<Headline> {
+  const before = await findHeadline(scope, id);
+  const readAt = isRead === undefined || isRead === (before.readAt !== null) ? undefined : isRead ? sql`now()` : null;
+  const headline = await update(scope, id, { ...fields, ...(readAt !== undefined && { readAt }) });
+  scope.record('headlines', 'changed', headline, before);
+  return headline;
+}
+
+/** Deletes a headline; it can be brought back. @throws NotFound, Forbidden */
+export async function deleteHeadline(scope: Scope, id: number): Promise<void> {
+  demandDisposal(scope, await findHeadline(scope, id));
+  scope.record('headlines', 'deleted', await update(scope, id, deletedNow));
+}
+
+/** Brings a deleted headline back. @throws NotFound, Forbidden */
+export async function restoreHeadline(scope: Scope, id: number): Promise<Headline> {
+  demandDisposal(scope, await findDeleted(scope, headlines, id, 'Headline'));
+  const headline = await update(scope, id, { deletedAt: null });
+  scope.record('headlines', 'restored', headline);
+  return headline;
+}
+
+const demandDisposal = (scope: Scope, headline: { createdById: string | null }) =>
+  demand(mayDispose(scope.actor, headline), 'Only whoever wrote it, a manager or an admin may delete this headline');
+
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof headlines>): Promise<Headline> =>
+  updateRow<typeof headlines, Headline>(scope, headlines, id, fields, columns, 'Headline');
+
+/** Leaves the headlines of a team that is about to be deleted without one. */
+export const takeHeadlinesOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'headlines', headlines, teamId);
+
+/** Removes for good the headlines that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeHeadlines(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(headlines).where(lt(headlines.deletedAt, before));
+}

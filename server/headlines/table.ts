@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { headlineKinds } from '#contract/headlines.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { organizationId, refersTo } from '#server/organizations/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const headlines = pgTable(
+  'headlines',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    kind: text({ enum: headlineKinds }).notNull().default('customer'),
+    title: text().notNull(),
+    description: text(),
+    teamId: integer(),
+    /** No reference: a message stays when the team that sent it goes. */
+    fromTeamId: integer(),
+    createdById: text().references(() => users.id),
+    readAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    index().on(table.teamId),
+    index('headlines_unread_index').on(table.organizationId, table.teamId).where(sql`read_at is null`),
+    index('headlines_read_index').on(table.organizationId, table.readAt),
+    index('headlines_deleted_at_index').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { Check } from '#web/ui/lists/Check.tsx';
+import classes from './Headlines.module.css';
+import { useCascade } from './useHeadlineChanges.ts';
+
+type Props = {
+  onClose: () => void;
+  /** The team that the message comes from. */
+  fromTeamId: number | null;
+};
+
+/** A message to other teams, which arrives among the headlines of their next meetings. */
+export default function CascadeDialog({ onClose, fromTeamId }: Props) {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const send = useCascade(onClose);
+  const form = useForm({
+    initial: { title: '', description: '', teamIds: [] as number[] },
+    faultsOf: ({ title, teamIds }) => ({
+      title: title.trim() ? null : 'Message is required',
+      teamIds: teamIds.length > 0 ? null : 'Choose at least one team',
+    }),
+  });
+  const fieldId = useId();
+  const { teamIds } = form.values;
+  const others = teams.filter(({ id }) => id !== fromTeamId);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Cascade a Message"
+      submitLabel="Send Message"
+      pending={send.isPending}
+      onSubmit={form.submit((fields) => send.mutate({ ...fields, fromTeamId }, { onError: form.refuse }))}
+    >
+      <TextInput label="Message" withAsterisk data-autofocus maxLength={limits.title} {...form.field('title')} />
+      <Textarea
+        label="Details"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.text}
+        {...form.field('description')}
+      />
+      <fieldset className={classes.teams}>
+        <legend>To the teams</legend>
+        {others.map(({ id, name }) => (
+          <div key={id} className={classes.team}>
+            <Check
+              id={`${fieldId} ${id}`}
+              aria-label={name}
+              checked={teamIds.includes(id)}
+              onChange={({ currentTarget }) =>
+                form.set({ teamIds: currentTarget.checked ? [...teamIds, id] : teamIds.filter((one) => one !== id) })
+              }
+            />
+            <label htmlFor={`${fieldId} ${id}`}>{name}</label>
+          </div>
+        ))}
+        {others.length === 0 && <p className={classes.by}>There is no other team.</p>}
+        {form.fault('teamIds') && (
+          <p className={classes.fault} role="alert">
+            {form.fault('teamIds')}
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Headline } from '#contract/headlines.ts';
+import { fullName, mayDispose } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import { Check } from '#web/ui/lists/Check.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './Headlines.module.css';
+import type { useHeadlineChanges } from './useHeadlineChanges.ts';
+
+type Props = {
+  headline: Headline;
+  changes: ReturnType<typeof useHeadlineChanges>;
+  /** Makes an issue of it. */
+  onDrop: (headline: Headline) => void;
+};
+
+/** A headline with who brought it: ticked as read, dropped to the issues, or deleted. */
+export function HeadlineRow({ headline, changes, onDrop }: Props) {
+  const { title, description, createdById, fromTeamId, readAt } = headline;
+  const { find } = usePeople();
+  const teamName = useTeamName();
+  const mayDelete = mayDispose(useAsker(), headline);
+  return (
+    <div className={classes.row} data-read={readAt !== null || undefined}>
+      <Check
+        checked={readAt !== null}
+        aria-label={`${readAt === null ? 'Read' : 'Not read'}: ${title}`}
+        onChange={() => changes.tick(headline)}
+      />
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.by}>
+          {fullName(find(createdById))}
+          {fromTeamId !== null && ` for ${teamName(fromTeamId)}`}
+        </span>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Drop ${title} to issues`}
+        onClick={() => onDrop(headline)}
+      >
+        Drop to Issues
+      </Button>
+      {mayDelete && (
+        <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Headline } from '#contract/headlines.ts';
+import { HeadlineRow } from '#web/headlines/HeadlineRow.tsx';
+import { headlinesQuery } from '#web/headlines/queries.ts';
+import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlineChanges.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { AddLine } from './AddLine.tsx';
+import classes from './Panels.module.css';
+import type { PanelProps } from './props.ts';
+import { useDropToIssues } from './useDropToIssues.ts';
+
+const kinds = [
+  ['customer', 'Customer', 'Add a customer headline'],
+  ['employee', 'Employee', 'Add an employee headline'],
+] as const;
+
+/** Good and bad news about customers and colleagues, and messages of other teams; what is read is ticked. */
+export function HeadlinesPanel({ meeting }: PanelProps) {
+  const { data, isError, refetch } = useQuery(
+    headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt),
+  );
+  const create = useCreateHeadline();
+  const changes = useHeadlineChanges();
+  const drop = useDropToIssues(meeting);
+  if (isError) return <ErrorState onRetry={refetch} />;
+  if (!data) return <ListSkeleton />;
+  const rowsOf = (kind: Headline['kind']) => data.filter((headline) => headline.kind === kind);
+  const messages = rowsOf('cascade');
+  const draw = (rows: Headline[]) => (
+    <ul className={classes.rows}>
+      {rows.map((headline) => (
+        <li key={headline.id}>
+          <HeadlineRow
+            headline={headline}
+            changes={changes}
+            onDrop={({ title, description }) => drop({ title, ...(description && { description }) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {messages.length > 0 && (
+        <>
+          <h3 className={classes.subheading}>Messages of other teams</h3>
+          {draw(messages)}
+        </>
+      )}
+      <div className={classes.pair}>
+        {kinds.map(([kind, name, placeholder]) => (
+          <section key={kind} aria-label={`${name} headlines`}>
+            <h3 className={classes.subheading}>{name}</h3>
+            <AddLine
+              label={`New ${kind} headline`}
+              placeholder={placeholder}
+              onAdd={(title, refuse) => create.mutate({ title, kind, teamId: meeting.teamId }, { onError: refuse })}
+            />
+            {draw(rowsOf(kind))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
