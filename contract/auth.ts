@@ -12,6 +12,8 @@ const newPassword = z
 const credentials = shape('Credentials', {
   email,
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
+  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+  code: z.string().trim().max(100).optional(),
 });
 const registration = shape('Registration', {
   firstName: line('First name'),
@@ -45,6 +47,22 @@ export const sessionShape = shape('Session', {
 });
 export type Session = z.infer<typeof sessionShape>;
 
+export const signInShape = shape('SignIn', {
+  id: reference('session'),
+  userAgent: z.string().nullable(),
+  /** The address that it came from. */
+  address: z.string().nullable(),
+  createdAt: instant,
+});
+export type SignIn = z.infer<typeof signInShape>;
+
+export const secondFactorShape = shape('SecondFactor', {
+  hasAuthenticator: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof secondFactorShape>;
+
+const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(100);
 const token = z.string('The link is not whole').min(1, 'The link is not whole').max(200);
 const passwordChange = shape('PasswordChange', {
   currentPassword: z.string('Your password is required').min(1, 'Your password is required').max(1000),
@@ -159,6 +177,48 @@ export const auth = {
     access: 'account',
     body: passwordChange,
     example: { currentPassword: 'analytical engine', password: 'difference engine' },
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/auth/sign-ins',
+    summary: 'List the last sign-ins to the account, the latest first',
+    access: 'account',
+    answer: z.array(signInShape),
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    summary: 'Tell what the caller has set up beside the password',
+    access: 'account',
+    answer: secondFactorShape,
+  }),
+  beginAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/authenticator',
+    summary: 'Begin to set up an authenticator app; it counts once it is confirmed',
+    access: 'account',
+    body: z.object({ password: credentials.shape.password }),
+    answer: z.object({ secret: z.string(), address: z.string() }).meta({ id: 'NewAuthenticator' }),
+    example: { password: 'analytical engine' },
+  }),
+  confirmAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/authenticator/confirm',
+    summary: 'Have sign-ins ask for the app from now on; tells the recovery codes, this once',
+    access: 'account',
+    body: z.object({ code }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
+    example: { code: '123456' },
+    stranger: 400,
+  }),
+  removeAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/authenticator/remove',
+    summary: 'Take the app off again, by a code of it or a recovery code',
+    access: 'account',
+    body: z.object({ code }),
+    example: { code: '123456' },
+    stranger: 400,
   }),
   pendingInvite: endpoint({
     method: 'GET',

@@ -24,6 +24,8 @@ export const organizationShape = shape('Organization', {
   weekStartsOn: z.enum(weekStarts),
   /** Whoever has a confirmed address at one of these may join without an invitation. */
   approvedDomains: z.array(z.string()),
+  /** Whether members need a second factor to get at anything here. */
+  demandsSecondFactor: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -54,6 +56,7 @@ const settings = z.object({
   fiscalYearStartMonth: z.int().min(1).max(12),
   weekStartsOn: z.enum(weekStarts),
   approvedDomains: z.array(domain).max(20, 'At most 20 domains can be approved'),
+  demandsSecondFactor: z.boolean(),
 });
 
 export const organizations = {
@@ -63,7 +66,7 @@ export const organizations = {
     summary: 'Create an organization, become its admin and enter it',
     access: 'account',
     body: settings
-      .omit({ approvedDomains: true })
+      .omit({ approvedDomains: true, demandsSecondFactor: true })
       .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
     answer: organizationShape,

@@ -10,10 +10,16 @@ export const refusalCodes = [
   'unauthorized',
   /** The address or the password of a sign-in is not right. */
   'wrong_credentials',
+  /** The password is right, and the account has a second factor: send its `code` along. */
+  'second_factor_needed',
+  /** The code of the second factor is not right. */
+  'wrong_code',
   'forbidden',
   'not_super_admin',
   'not_in_organization',
   'organization_inactive',
+  /** The organization demands a second factor, and the caller has none: it is to be set up first. */
+  'second_factor_required',
   /** The server was asked by a name that is not its own. */
   'foreign_host',
   /** A page of another site sent the call. */

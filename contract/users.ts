@@ -26,6 +26,8 @@ export const currentUserShape = userShape
   .extend({
     organizationId: reference('organization').nullable(),
     isEmailConfirmed: z.boolean(),
+    /** Whether the current organization demands a second factor that the account does not have. */
+    lacksSecondFactor: z.boolean(),
     /** The address that the account is to have once that is confirmed. */
     pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { auditKinds } from '#contract/audit.ts';
 import { createdAt, id } from '#server/db/columns.ts';
@@ -24,5 +25,10 @@ export const audit = pgTable(
     userAgent: text(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.organizationId, table.id), index().on(table.createdAt)],
+  (table) => [
+    index().on(table.organizationId, table.id),
+    index().on(table.createdAt),
+    // Whoever looks where they signed in.
+    index('audit_sign_ins_index').on(table.subjectId, table.id).where(sql`${table.act} = 'signed_in'`),
+  ],
 );

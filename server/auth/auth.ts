@@ -3,13 +3,16 @@ import type { CurrentUser } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
+import { post } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { findAccount } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { callerAt } from './caller.ts';
 import { isKnownOn } from './devices.ts';
+import { newBrowserLetter } from './letters.ts';
 import { passwordFits } from './passwords.ts';
+import { demandSecondFactor } from './second-factor.ts';
 import { endSession, startSession, type Tokens, type Visit } from './sessions.ts';
 import { sessions } from './table.ts';
 import { hashToken } from './tokens.ts';
@@ -25,16 +28,23 @@ const failuresFrom = { times: 50, seconds: 900 };
 /**
  * Signs in with a password. Wrong ones are counted: from a browser that has signed in to the account before for that alone,
  * so that no stranger can shut its owner out; else for the account, and for the caller. Accounts of the demo company are
- * unknown unless there is a `demo`.
- * @throws TooMany; Refusal 401 alike for an unknown address and a wrong password
+ * unknown unless there is a `demo`. A sign-in from a new browser is told by mail.
+ * @throws TooMany; Refusal 401 alike for an unknown address and a wrong password; 403 where a code is needed, 401 where it
+ * is wrong
  */
 export async function signIn(
   { db, now, from, actor }: PublicScope,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   { limiter, ip, demo, ...visit }: Visit & { limiter: Limiter; ip: string; demo: boolean },
 ): Promise<Entry> {
   const [account] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, isKnown: isKnownOn(visit.device) })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      passwordHash: users.passwordHash,
+      isKnown: isKnownOn(visit.device),
+    })
     .from(users)
     .where(and(eq(users.email, email), demo ? undefined : eq(users.isDemo, false)));
   const ofDevice = [[`failed on:${hashToken(visit.device ?? '')} ${account?.id}`, failures]] as const;
@@ -49,12 +59,25 @@ export async function signIn(
   if (!(await passwordFits(account?.passwordHash, password)) || !account) {
     throw new Refusal(401, 'wrong_credentials', 'The email or the password is not right');
   }
-  for (const [key, limit] of counts) await limiter.forgive(key, limit);
-  return transact(db, { actor: undefined, now, from }, async ({ db, record }) => {
-    await auditAccount({ db, now, from }, account.id, 'signed_in');
-    const tokens = await startSession({ db, record, actor }, account.id, visit);
-    return { user: await findAccount(db, account.id), tokens };
-  });
+  const forgive = async () => {
+    for (const [key, limit] of counts) await limiter.forgive(key, limit);
+  };
+  try {
+    const entry = await transact(db, { actor: undefined, now, from }, async (scope) => {
+      await demandSecondFactor(scope.db, account.id, code, now);
+      if (!account.isKnown && account.email)
+        await post(scope, account.email, newBrowserLetter(account.firstName, { userAgent: visit.userAgent, ip }));
+      await auditAccount({ db: scope.db, now, from }, account.id, 'signed_in');
+      const tokens = await startSession({ ...scope, actor }, account.id, visit);
+      return { user: await findAccount(scope.db, account.id), tokens };
+    });
+    await forgive();
+    return entry;
+  } catch (error) {
+    // Who has not been asked for a code yet has got nothing wrong.
+    if (error instanceof Refusal && error.code === 'second_factor_needed') await forgive();
+    throw error;
+  }
 }
 
 /** Ends the caller's session, its live connections too. */

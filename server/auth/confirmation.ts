@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { auditAccount } from '#server/audit/account.ts';
 import { Conflict, TooMany } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { post } from '#server/mail/mail.ts';
@@ -44,8 +45,8 @@ export async function requestEmail(scope: Scope, account: Addressed & { email: s
  * Takes an address as confirmed, by a mailed token; one that was asked for becomes the account's.
  * @throws Invalid naming token; Conflict where another account has got the address meanwhile
  */
-export const confirmEmail = ({ db, now }: PublicScope, token: string): Promise<void> =>
-  transact(db, { actor: undefined, now }, async (scope) => {
+export const confirmEmail = ({ db, now, from }: PublicScope, token: string): Promise<void> =>
+  transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'confirm', token);
     const [account] = await scope.db.select().from(users).where(eq(users.id, userId)).for('update');
     if (!account) return;
@@ -53,6 +54,10 @@ export const confirmEmail = ({ db, now }: PublicScope, token: string): Promise<v
       throw new Conflict('Another address was asked for since: follow the link in the latest mail');
     if (account.email !== email && (await scope.db.$count(users, and(eq(users.email, email)))) > 0)
       throw new Conflict('There is already an account with this email', 'email_taken');
+    const isOther = account.email !== email;
+    await auditAccount({ db: scope.db, now, from }, userId, isOther ? 'email_changed' : 'email_confirmed', {
+      ...(isOther && { email: [account.email, email] }),
+    });
     await giveEmail(scope, userId, email);
     if (account.email && account.email !== email)
       await post(scope, account.email, emailChangedLetter(account.firstName, email));

@@ -49,6 +49,36 @@ export const emailChangedLetter = (firstName: string, email: string): Letter => 
   footnote: because,
 });
 
+/** When somebody came in by a browser that had not been seen with the account. */
+export const newBrowserLetter = (
+  firstName: string,
+  { userAgent, ip }: { userAgent?: string | undefined; ip?: string | undefined },
+): Letter => ({
+  subject: 'A sign-in from a new browser',
+  parts: [
+    { text: `Hello ${firstName}, somebody signed in to your account from a browser that had not done so before.` },
+    { text: `It calls itself ${userAgent ?? 'nothing at all'}, and came from the address ${ip ?? 'unknown'}.` },
+    { text: 'If it was you, there is nothing to do. If not, set a new password at once: that ends all sign-ins.' },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});
+
+/** When a second factor was set up or taken off. */
+export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => ({
+  subject: isOn ? 'Sign-ins now ask for a code' : 'Sign-ins do not ask for a code any more',
+  parts: [
+    {
+      text: isOn
+        ? `Hello ${firstName}, from now on a sign-in to your account asks for a code of your authenticator app.`
+        : `Hello ${firstName}, your authenticator app was taken off: a sign-in asks for the password alone.`,
+    },
+    { text: ifNot },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});
+
 /** When a password was set anew. */
 export const passwordChangedLetter = (firstName: string): Letter => ({
   subject: 'Your password was changed',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { auditAccount } from '#server/audit/account.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -46,15 +47,16 @@ async function findPerson({ db }: Pick<PublicScope, 'db'>, id: string) {
  * @throws Invalid naming token or password
  */
 export const resetPassword = (
-  { db, now }: PublicScope,
+  { db, now, from }: PublicScope,
   { token, password }: { token: string; password: string },
 ): Promise<void> =>
-  transact(db, { actor: undefined, now }, async (scope) => {
+  transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'reset', token);
     const account = await findPerson(scope, userId);
     demandOwnPassword(password, account);
     const isProven = account.email === email;
     await setPasswordHash(scope.db, userId, await hashPassword(password), isProven ? now : undefined);
+    await auditAccount({ db: scope.db, now, from }, userId, 'password_changed');
     await endSessions(scope, userId);
     await post(scope, account.email, passwordChangedLetter(account.firstName));
   });
@@ -73,6 +75,7 @@ export async function changePassword(
   await limiter.forgive(key, failures);
   demandOwnPassword(password, account);
   await setPasswordHash(scope.db, account.id, await hashPassword(password));
+  await auditAccount(scope, account.id, 'password_changed');
   await endOtherSessions(scope);
   await post(scope, account.email, passwordChangedLetter(account.firstName));
 }

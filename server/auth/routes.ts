@@ -1,4 +1,5 @@
 import type { auth } from '#contract/auth.ts';
+import { listSignIns } from '#server/audit/sign-ins.ts';
 import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
@@ -17,6 +18,8 @@ function enter(exchange: Exchange, { tokens, user }: Entry) {
 }
 
 const invites = { validate: validateInvite, join: joinByCode };
+
+import { beginAuthenticator, confirmAuthenticator, findSecondFactor, removeAuthenticator } from './second-factor.ts';
 
 /** The calls about signing in. */
 export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth> => ({
@@ -40,6 +43,11 @@ export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth
   confirmEmail: (scope, { body }) => confirmEmail(scope, body.token),
   sendConfirmation: (scope) => mailConfirmationAgain(scope),
   changePassword: (scope, { body }) => changePassword(scope, body, limiter),
+  signIns: (scope) => listSignIns(scope),
+  secondFactor: (scope) => findSecondFactor(scope),
+  beginAuthenticator: (scope, { body }) => beginAuthenticator(scope, body.password, limiter),
+  confirmAuthenticator: (scope, { body }) => confirmAuthenticator(scope, body.code, limiter),
+  removeAuthenticator: (scope, { body }) => removeAuthenticator(scope, body.code, limiter),
   pendingInvite: (scope) => findPendingInvite(scope),
   demo: () => (config.demo ? demoAccount : null),
 });

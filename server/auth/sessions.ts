@@ -18,7 +18,7 @@ const inAll = sql.raw("interval '90 days'");
 const staleness = 3600_000;
 
 /** Whoever a living session belongs to, with their place in the current organization. */
-export type SignedIn = Account & { role: Role | null; isActive: boolean | null };
+export type SignedIn = Account & { role: Role | null; isActive: boolean | null; lacksSecondFactor: boolean };
 
 /** Gives the question «whose token is this?», prepared once; its answer is undefined for a token that lives no more. */
 export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
@@ -31,6 +31,7 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
       organizationId: memberships.organizationId,
       role: memberships.role,
       isActive: organizations.isActive,
+      lacksSecondFactor: sql<boolean>`coalesce(${organizations.demandsSecondFactor}, false) and not ${users.hasSecondFactor}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

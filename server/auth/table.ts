@@ -70,5 +70,30 @@ export const proofs = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
+/** The app that gives the second factor of an account. The secret is kept as it is: whoever reads it here reads all else too. */
+export const authenticators = pgTable('authenticators', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** Since when a sign-in asks for it. */
+  confirmedAt: instant(),
+  /** The step of time of the last code: none counts twice. */
+  lastStep: integer(),
+});
+
+/** What stands in for the app, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code, in hex. */
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
 /** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
 export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });

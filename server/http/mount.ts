@@ -96,6 +96,8 @@ function demandAccess({ access = 'member', power }: Endpoint, request: FastifyRe
   if (shown !== undefined && shown !== String(signedIn.organizationId))
     throw new Conflict('You are now in another organization', 'organization_switched');
   if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
+  if (signedIn.lacksSecondFactor)
+    throw new Forbidden('This organization asks for a second factor: set it up first', 'second_factor_required');
   if (power) demandPower(power, { ...signedIn, role: signedIn.role ?? 'managee' });
 }
 

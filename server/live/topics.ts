@@ -26,10 +26,10 @@ const mayHear: { [N in Topic['noun']]: (scope: Reading, id: number) => Promise<b
 /** The organization that somebody is at work in, if they may hear of the topic there. */
 export async function placeFor(
   db: Database,
-  { organizationId, isActive }: SignedIn,
+  { organizationId, isActive, lacksSecondFactor }: SignedIn,
   { noun, id }: Topic,
 ): Promise<number | null> {
-  if (organizationId === null || !isActive) return null;
+  if (organizationId === null || !isActive || lacksSecondFactor) return null;
   const scope = { db, now: new Date(), actor: { organizationId } };
   return (await mayHear[noun](scope, id)) ? organizationId : null;
 }

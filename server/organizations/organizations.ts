@@ -29,6 +29,7 @@ export type Settings = {
   fiscalYearStartMonth?: number | undefined;
   weekStartsOn?: WeekStart | undefined;
   approvedDomains?: string[] | undefined;
+  demandsSecondFactor?: boolean | undefined;
 };
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */
@@ -163,6 +164,7 @@ export async function changeOrganization(
   settings: Partial<Settings> & { descriptionFrom?: string | null },
 ): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
+  if (settings.demandsSecondFactor) await demandOwnSecondFactor(scope);
   return update(scope, id, settings);
 }
 
@@ -170,6 +172,13 @@ export async function changeOrganization(
 export async function changeLogo(scope: Scope, id: number, logoUrl: string | null): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
   return update(scope, id, { logoUrl });
+}
+
+/** Whoever demands a second factor of others has one, and knows what that takes. @throws Invalid naming demandsSecondFactor */
+async function demandOwnSecondFactor({ db, actor }: Scope): Promise<void> {
+  if ((await db.$count(users, and(eq(users.id, actor.userId), eq(users.hasSecondFactor, true)))) > 0) return;
+  const message = 'Set up a second factor of your own first, on your profile';
+  throw new Invalid([{ path: 'demandsSecondFactor', message }]);
 }
 
 /** Replaces the invite code; the old one is dead at once. @throws NotFound, Forbidden */

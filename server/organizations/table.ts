@@ -32,6 +32,8 @@ export const organizations = pgTable(
     weekStartsOn: text({ enum: weekStarts }).notNull().default('monday'),
     /** Whoever has a confirmed address at one of these may join without an invitation. */
     approvedDomains: text().array().notNull().default(sql`'{}'`),
+    /** Whether members need a second factor to get at anything here. */
+    demandsSecondFactor: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

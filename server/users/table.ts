@@ -15,6 +15,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     profileImageUrl: text(),
     isSuperAdmin: boolean().notNull().default(false),
+    /** Whether a sign-in asks for more than the password. */
+    hasSecondFactor: boolean().notNull().default(false),
     /** Of the demo company; such an account never becomes a super admin. */
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -88,6 +88,8 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       organizationId: memberships.organizationId,
       isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null or ${users.isDemo}`,
       pendingEmail: users.pendingEmail,
+      lacksSecondFactor: sql<boolean>`not ${users.hasSecondFactor} and coalesce((
+        select demands_second_factor from organizations where id = ${memberships.organizationId}), false)`,
       teamIds: sql<number[]>`array(
         select team_id from team_members where organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
@@ -183,4 +185,18 @@ export async function giveEmail(scope: SystemScope, id: string, email: string): 
   for (const [index, there] of inOrganizations.entries())
     scope.into(there.actor.organizationId).record('users', 'changed', await findUser(there, id), before[index]);
   scope.record('accounts', 'changed', { id });
+}
+
+/** Says whether a sign-in to an account asks for more than the password; gives whom to tell. */
+export async function setSecondFactor(
+  db: Database,
+  id: string,
+  hasSecondFactor: boolean,
+): Promise<{ email: string | null; firstName: string }> {
+  const rows = await db
+    .update(users)
+    .set({ hasSecondFactor })
+    .where(eq(users.id, id))
+    .returning({ email: users.email, firstName: users.firstName });
+  return found(rows, 'User');
 }

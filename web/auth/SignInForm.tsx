@@ -1,4 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
@@ -7,17 +8,22 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Account = { email: string; password: string };
+type Given = Account & { code: string };
 
 export function SignInForm({ account }: { account: Account }) {
-  const form = useForm({ initial: account });
-  const signIn = useSignIn<Account>({
-    call: (body) => api.auth.login({ body }),
+  const form = useForm({ initial: { ...account, code: '' } });
+  const [needsCode, setNeedsCode] = useState(false);
+  const signIn = useSignIn<Given>({
+    call: ({ code, ...body }) => api.auth.login({ body: { ...body, ...(code && { code }) } }),
     success: 'Logged in successfully',
     failure: 'Login failed',
   });
   // What went wrong stands where it was typed, beside the toast that goes.
-  const refuse = (error: Error) =>
-    isRefusedAs('invalid', error) ? form.refuse(error) : form.say({ password: serverSentence(error) });
+  const refuse = (error: Error) => {
+    if (isRefusedAs('second_factor_needed', error)) return setNeedsCode(true);
+    if (isRefusedAs('invalid', error)) return form.refuse(error);
+    form.say({ [isRefusedAs('wrong_code', error) ? 'code' : 'password']: serverSentence(error) });
+  };
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: refuse }))}>
       <Stack gap="sm">
@@ -38,6 +44,18 @@ export function SignInForm({ account }: { account: Account }) {
           withAsterisk={false}
           {...form.field('password')}
         />
+        {needsCode && (
+          <TextInput
+            label="Code"
+            description="Of your authenticator app, or one of your recovery codes"
+            name="code"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            withAsterisk={false}
+            {...form.field('code')}
+          />
+        )}
         <Anchor component={Link} to="/forgot-password" size="sm">
           Forgot your password?
         </Anchor>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts';
-import { showOrganization } from '#web/lib/api.ts';
+import { isRefusedAs, showOrganization } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
@@ -17,6 +17,9 @@ export function useSignIn<Given>({ call, success, failure }: Options<Given>) {
       queryClient.setQueryData(userQuery.queryKey, user);
       toast.success(success);
     },
-    failure: (error) => toast.error(failure, serverSentence(error) ?? 'Check your connection and try again.'),
+    failure: (error) => {
+      if (isRefusedAs('second_factor_needed', error)) return;
+      toast.error(failure, serverSentence(error) ?? 'Check your connection and try again.');
+    },
   });
 }

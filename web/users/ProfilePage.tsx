@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
 import { EmailStatus } from '#web/auth/EmailStatus.tsx';
 import { PasswordCard } from '#web/auth/PasswordCard.tsx';
+import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -18,6 +19,7 @@ import { ProfileOverview } from './ProfileOverview.tsx';
 import { personQuery } from './queries.ts';
 import { RemovePerson } from './RemovePerson.tsx';
 import { Sessions } from './Sessions.tsx';
+import { SignIns } from './SignIns.tsx';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
 /** Who a person is, to be changed by themselves and by admins; of oneself all that concerns the account too. */
@@ -49,7 +51,9 @@ export default function ProfilePage() {
           {user.id === me.id ? (
             <>
               <PasswordCard />
+              <SecondFactorCard />
               <Sessions />
+              <SignIns />
               <LeaveOrganization />
             </>
           ) : (

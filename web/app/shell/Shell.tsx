@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
@@ -23,6 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
+const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
 export function Shell() {
@@ -33,6 +35,9 @@ export function Shell() {
   const [drawerOpened, setDrawerOpened] = useState(false);
   useLiveAccount(user);
   const conflict = useTextConflict();
+  // Once asked for it stays asked for, until its recovery codes are read.
+  const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
+  if (user.lacksSecondFactor && !needsFactor) setNeedsFactor(true);
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
   const chrome = useMemo(
     () => ({
@@ -60,6 +65,10 @@ export function Shell() {
           <PageChrome value={chrome}>
             {isInactive && !isBeyond(pathname) ? (
               <InactiveOrganization />
+            ) : needsFactor && !isBeyond(pathname) ? (
+              <Suspense>
+                <SecondFactorNeeded onDone={() => setNeedsFactor(false)} />
+              </Suspense>
             ) : isError && !organization && !isBeyond(pathname) ? (
               <Page title="Something went wrong">
                 <ErrorState onRetry={refetch} />

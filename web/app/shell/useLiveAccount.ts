@@ -48,6 +48,7 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         if (isRefusedAs('organization_inactive', event.action.error)) void client.invalidateQueries(membershipsQuery);
+        if (isRefusedAs('second_factor_required', event.action.error)) void client.invalidateQueries(userQuery);
       }),
     [client],
   );

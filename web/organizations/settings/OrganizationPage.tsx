@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LogoField } from '../LogoField.tsx';
 import { organizationQuery } from '../useQuarter.ts';
+import { SecondFactorSetting } from './SecondFactorSetting.tsx';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -24,6 +25,7 @@ export default function OrganizationPage() {
             </Card>
           )}
           <SettingsForm organization={organization} />
+          {mayAdminister(asker) && <SecondFactorSetting organization={organization} />}
         </>
       ) : isError ? (
         <ErrorState title="The settings could not be loaded" onRetry={refetch} />

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { codeAt } from '#server/auth/totp.ts';
+import { expect, expectToast, password, test } from './world.ts';
+
+const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps);
+
+/** Goes through the set-up of an authenticator app on a screen that offers it; gives its secret and the recovery codes. */
+async function setUp(page: Page) {
+  const card = page.getByRole('region', { name: 'Two-Factor Sign-In' });
+  await card.getByRole('button', { name: 'Set Up' }).click();
+  await card.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await expect(card.getByRole('img', { name: 'Secret for the authenticator app' })).toBeVisible();
+  const secret = (await card.locator('code').innerText()).replaceAll(' ', '');
+  // The code of the half minute before, so that the present one is still good for a sign-in.
+  await card.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1));
+  await card.getByRole('button', { name: 'Turn On' }).click();
+  const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await card.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, recoveryCodes };
+}
+
+async function signIn(page: Page, email: string, code: string) {
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('one sets up an authenticator app, and signs in with its code or with a recovery code', async ({
+  ada,
+  visitor,
+  allow,
+}) => {
+  allow(/status of 40[13] .*\/api\/login\)$/);
+  await ada.page.goto('/profile');
+  const { secret, recoveryCodes } = await setUp(ada.page);
+  await expect(ada.page.getByText('Recovery codes left: 10')).toBeVisible();
+
+  await signIn(visitor, ada.email, '000000');
+  await expectToast(visitor, 'Login failed', 'This code is not right');
+  await visitor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(visitor, 'Logged in successfully');
+  await visitor.context().clearCookies();
+  await signIn(visitor, ada.email, recoveryCodes[0] ?? '');
+  await expectToast(visitor, 'Logged in successfully');
+  await visitor.goto('/profile');
+  await expect(visitor.getByText('Recovery codes left: 9')).toBeVisible();
+  await expect(visitor.getByRole('region', { name: 'Last Sign-Ins' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('an organization demands a second factor: a member is led to set it up, and goes on', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/status of 403 /);
+  await ada.page.goto('/profile');
+  await setUp(ada.page);
+  await grace.page.goto('/todos');
+  await expect(grace.page.getByRole('heading', { name: 'To-Dos' })).toBeVisible();
+  await ada.page.goto('/organization');
+  await ada.page.getByRole('switch', { name: 'Ask every member for a second factor' }).click();
+  await expectToast(ada.page, 'Success', 'Organization settings saved');
+  await grace.page.reload();
+  await expect(grace.page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await setUp(grace.page);
+  await expect(grace.page.getByRole('heading', { name: 'To-Dos' })).toBeVisible();
+});

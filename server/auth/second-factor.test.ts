@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { codeAt } from './totp.ts';
+
+const world = openWorld();
+const password = 'analytical engine';
+const stepNow = () => Math.floor(Date.now() / 30_000);
+
+/** Sets up an authenticator app; gives how to ask it for a code, of the present step or another, and the recovery codes. */
+async function setUp(person: Person) {
+  const { secret, address } = await person.auth.beginAuthenticator({ body: { password } });
+  const code = (steps = 0) => codeAt(secret, stepNow() + steps);
+  const { recoveryCodes } = await person.auth.confirmAuthenticator({ body: { code: code(-1) } });
+  return { code, recoveryCodes, address };
+}
+
+const signIn = ({ email }: Person, code?: string) =>
+  world()
+    .visitor()
+    .auth.login({ body: { email, password, ...(code && { code }) } });
+
+test('with an authenticator app a sign-in needs the password and a code', async () => {
+  const ada = await world().person();
+  const { code, address } = await setUp(ada);
+  expect(address).toContain(encodeURIComponent(ada.email));
+  await expect(signIn(ada)).rejects.toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
+  await expect(signIn(ada, '000000')).rejects.toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+  expect(await signIn(ada, code())).toMatchObject({ email: ada.email });
+});
+
+test('no code counts twice', async () => {
+  const ada = await world().person();
+  const { code } = await setUp(ada);
+  const used = code();
+  await signIn(ada, used);
+  await expect(signIn(ada, used)).rejects.toMatchObject({ body: { code: 'wrong_code' } });
+});
+
+test('a recovery code stands in for the app once', async () => {
+  const ada = await world().person();
+  const { recoveryCodes } = await setUp(ada);
+  expect(recoveryCodes).toHaveLength(10);
+  await signIn(ada, recoveryCodes[0]?.toUpperCase());
+  await expect(signIn(ada, recoveryCodes[0])).rejects.toMatchObject({ body: { code: 'wrong_code' } });
+  expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: true, recoveryCodesLeft: 9 });
+});
+
+test('an app is set up by who knows the password, and counts once a code of it was right', async () => {
+  const ada = await world().person();
+  await expect(ada.auth.beginAuthenticator({ body: { password: 'guessed it' } })).rejects.toThrow(
+    '400: This is not your',
+  );
+  await ada.auth.beginAuthenticator({ body: { password } });
+  await expect(ada.auth.confirmAuthenticator({ body: { code: '000000' } })).rejects.toThrow(
+    '400: This code is not right',
+  );
+  await signIn(ada);
+});
+
+test('who takes the app off needs a code of it, and signs in by the password alone again', async () => {
+  const ada = await world().person();
+  const { code } = await setUp(ada);
+  await expect(ada.auth.removeAuthenticator({ body: { code: '000000' } })).rejects.toThrow('400');
+  await ada.auth.removeAuthenticator({ body: { code: code() } });
+  await signIn(ada);
+});
+
+test('codes cannot be tried out', async () => {
+  const limited = world();
+  const ada = await limited.person();
+  await setUp(ada);
+  await onDatabase(limited, `update authenticators set last_step = 2000000000 where user_id = $1`, [ada.id]);
+  await expect(signIn(ada, '123456')).rejects.toMatchObject({ body: { code: 'wrong_code' } });
+});
+
+test('an organization that demands a second factor shows nothing to members without one', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { organizationId } = await ada.auth.user();
+  const demanding = { params: { id: organizationId ?? 0 }, body: { demandsSecondFactor: true } };
+  await expect(ada.organizations.change(demanding)).rejects.toThrow('400: Set up a second factor of your own first');
+  await setUp(ada);
+  const live = await grace.live();
+  await ada.organizations.change(demanding);
+  await expect(grace.todos.list()).rejects.toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  expect(await grace.auth.user()).toMatchObject({ lacksSecondFactor: true });
+  expect(await live.subscribe({ noun: 'organizations', id: organizationId ?? 0 })).not.toHaveProperty('lastEvent');
+  await setUp(grace);
+  expect(await grace.todos.list()).toEqual([]);
+  expect(await grace.auth.user()).toMatchObject({ lacksSecondFactor: false });
+});
+
+test('a sign-in from a browser that was not seen before is told by mail, and all are listed', async () => {
+  const ada = await world().person();
+  await signIn(ada);
+  const mails = await onDatabase(world(), `select letter from mails where recipient = $1 order by created_at`, [
+    ada.email,
+  ]);
+  expect(mails.at(-1)?.letter.subject).toBe('A sign-in from a new browser');
+  await ada.auth.login({ body: { email: ada.email, password } });
+  expect(await onDatabase(world(), `select from mails where recipient = $1`, [ada.email])).toHaveLength(2);
+  expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { SecondFactor } from '#contract/auth.ts';
+import { productName } from '#contract/limits.ts';
+import { auditAccount } from '#server/audit/account.ts';
+import type { Database } from '#server/db/pool.ts';
+import { Conflict, Invalid, Refusal } from '#server/errors.ts';
+import { post } from '#server/mail/mail.ts';
+import type { AccountScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { setSecondFactor } from '#server/users/users.ts';
+import type { Limiter } from './attempts.ts';
+import { secondFactorLetter } from './letters.ts';
+import { passwordFits } from './passwords.ts';
+import { authenticators, recoveryCodes } from './table.ts';
+import { hashToken } from './tokens.ts';
+import { addressOf, newSecret, stepOf } from './totp.ts';
+
+/** How many codes one gets that each stand in for the app once. */
+const codesAtOnce = 10;
+/** How many wrong passwords or codes in a quarter of an hour. */
+const failures = { times: 10, seconds: 900 };
+
+const invalidCode = () => new Invalid([{ path: 'code', message: 'This code is not right' }]);
+const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+
+/** What the caller has set up. */
+export async function findSecondFactor({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<SecondFactor> {
+  const isOwn = eq(authenticators.userId, actor.userId);
+  return {
+    hasAuthenticator: (await db.$count(authenticators, and(isOwn, isNotNull(authenticators.confirmedAt)))) > 0,
+    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, actor.userId)),
+  };
+}
+
+/**
+ * Gives the secret for an app, which counts once a code of it is confirmed.
+ * @throws Conflict where there is one; TooMany; Invalid naming password
+ */
+export async function beginAuthenticator(
+  { db, actor }: AccountScope,
+  password: string,
+  limiter: Limiter,
+): Promise<{ secret: string; address: string }> {
+  const [account] = await db.select().from(users).where(eq(users.id, actor.userId));
+  const key = `failed factor:${actor.userId}`;
+  await limiter.count(key, failures);
+  if (!(await passwordFits(account?.passwordHash, password)))
+    throw new Invalid([{ path: 'password', message: 'This is not your password' }]);
+  await limiter.forgive(key, failures);
+  const secret = newSecret();
+  const [begun] = await db
+    .insert(authenticators)
+    .values({ userId: actor.userId, secret })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { secret },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning();
+  if (!begun) throw new Conflict('You have an authenticator app already');
+  return { secret, address: addressOf(productName, account?.email ?? '', secret) };
+}
+
+/** From now on a sign-in asks for a code; gives the recovery codes, which are told this once. @throws Invalid naming code */
+export async function confirmAuthenticator(
+  scope: AccountScope,
+  code: string,
+  limiter: Limiter,
+): Promise<{ recoveryCodes: string[] }> {
+  const { db, actor, now } = scope;
+  const key = `failed factor:${actor.userId}`;
+  await limiter.count(key, failures);
+  const [begun] = await db.select().from(authenticators).where(eq(authenticators.userId, actor.userId)).for('update');
+  const lastStep = begun && !begun.confirmedAt ? stepOf(begun.secret, plain(code), now.getTime()) : undefined;
+  if (lastStep === undefined) throw invalidCode();
+  await limiter.forgive(key, failures);
+  await db
+    .update(authenticators)
+    .set({ confirmedAt: now.toISOString(), lastStep })
+    .where(eq(authenticators.userId, actor.userId));
+  await tell(scope, true);
+  return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) };
+}
+
+/** Takes the app off again, by one of its codes or a recovery code. @throws TooMany; Invalid naming code */
+export async function removeAuthenticator(scope: AccountScope, code: string, limiter: Limiter): Promise<void> {
+  const { db, actor } = scope;
+  const key = `failed factor:${actor.userId}`;
+  await limiter.count(key, failures);
+  if (!(await codeFits(db, actor.userId, code, scope.now))) throw invalidCode();
+  await limiter.forgive(key, failures);
+  await db.delete(authenticators).where(eq(authenticators.userId, actor.userId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+  await tell(scope, false);
+}
+
+async function tell(scope: AccountScope, isOn: boolean): Promise<void> {
+  const { userId } = scope.actor;
+  const { email, firstName } = await setSecondFactor(scope.db, userId, isOn);
+  scope.record('accounts', 'changed', { id: userId });
+  await auditAccount(scope, userId, isOn ? 'second_factor_added' : 'second_factor_removed');
+  if (email) await post(scope, email, secondFactorLetter(firstName, isOn));
+}
+
+async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codesAtOnce }, () => randomBytes(8).toString('hex'));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(code) })));
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
+}
+
+/** Whether a code is right: one of the app that was not used yet, or a recovery code, which is used up by it. */
+async function codeFits(db: Database, userId: string, given: string, now: Date): Promise<boolean> {
+  const code = plain(given);
+  const [held] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
+  const step = held && stepOf(held.secret, code, now.getTime());
+  if (step !== undefined) {
+    const isNew = or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step));
+    const used = await db
+      .update(authenticators)
+      .set({ lastStep: step })
+      .where(and(eq(authenticators.userId, userId), isNew))
+      .returning({ userId: authenticators.userId });
+    return used.length > 0;
+  }
+  const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(code)));
+  const taken = await db.delete(recoveryCodes).where(isIt).returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+/**
+ * Makes sure of the second factor of a sign-in, where the account has one.
+ * @throws Refusal 403 `second_factor_needed` without a code, 401 `wrong_code` with a wrong one
+ */
+export async function demandSecondFactor(
+  db: Database,
+  userId: string,
+  code: string | undefined,
+  now: Date,
+): Promise<void> {
+  const isOn = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
+  if ((await db.$count(authenticators, isOn)) === 0) return;
+  if (!code) throw new Refusal(403, 'second_factor_needed', 'Enter the code of your authenticator app');
+  if (!(await codeFits(db, userId, code, now))) throw new Refusal(401, 'wrong_code', 'This code is not right');
+}

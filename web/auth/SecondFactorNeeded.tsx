@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { queryClient } from '#web/lib/query.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import classes from './Account.module.css';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+
+/** Stands in place of every screen until whoever is signed in has the second factor that the organization demands. */
+export default function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
+  const { lacksSecondFactor } = useCurrentUser();
+  const goOn = () => {
+    // What was refused meanwhile is asked for anew.
+    void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    onDone();
+  };
+  return (
+    <Page
+      title="One more step"
+      subtitle="This organization asks its members for a second factor at sign-in. Set it up, and you are in."
+      narrow
+    >
+      <SecondFactorCard onSetUp={goOn} />
+      {!lacksSecondFactor && (
+        <div className={classes.foot}>
+          <Button variant="default" onClick={goOn}>
+            Go on
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { copy, mayCopy } from '#web/lib/copy.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import classes from './Account.module.css';
+import { QrCode } from './QrCode.tsx';
+
+const required = { required: true, withAsterisk: false };
+
+/** Sets up an authenticator app in three steps: the password, the app with a first code, and the recovery codes. */
+export default function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
+  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  if (begun) return <FirstCode {...begun} onDone={setRecoveryCodes} />;
+  return <Password onDone={setBegun} />;
+}
+
+function Password({ onDone }: { onDone: (begun: { secret: string; address: string }) => void }) {
+  const form = useForm({ initial: { password: '' } });
+  const begin = useChange({
+    name: false,
+    call: (body: { password: string }) => api.auth.beginAuthenticator({ body }),
+    onSuccess: onDone,
+    failure: 'That did not work',
+  });
+  return (
+    <Form noValidate={false} onSubmit={form.submit((values) => begin.mutate(values, { onError: form.refuse }))}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        className={classes.narrow}
+        {...required}
+        {...form.field('password')}
+      />
+      <div className={classes.foot}>
+        <SubmitButton disabled={begin.isPending}>Continue</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type FirstCodeProps = { secret: string; address: string; onDone: (codes: string[]) => void };
+
+function FirstCode({ secret, address, onDone }: FirstCodeProps) {
+  const form = useForm({ initial: { code: '' } });
+  const confirm = useChange({
+    name: false,
+    call: (body: { code: string }) => api.auth.confirmAuthenticator({ body }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    failure: 'That did not work',
+  });
+  return (
+    <Form noValidate={false} onSubmit={form.submit((values) => confirm.mutate(values, { onError: form.refuse }))}>
+      <p>Scan this with an authenticator app, and enter the code that it shows.</p>
+      <div className={classes.scan}>
+        <QrCode text={address} label="Secret for the authenticator app" />
+        <div>
+          <TextInput
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...required}
+            {...form.field('code')}
+          />
+          <p className={classes.hint}>
+            If you cannot scan it, enter this key: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+          </p>
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? 'Checking...' : 'Turn On'}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const finish = () => {
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: api.auth.secondFactor.options().queryKey });
+    onDone();
+  };
+  return (
+    <>
+      <p>
+        It is on. Keep these codes where you find them without your phone: each signs you in once. They are not shown
+        again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {mayCopy && (
+          <Button variant="default" onClick={() => copy(codes.join('\n'), 'recovery codes')}>
+            Copy
+          </Button>
+        )}
+        <Button onClick={finish}>I have kept them</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { browserOf } from './browserOf.ts';
+import classes from './Profile.module.css';
+
+/** Who came in to one's account lately, when and from where. */
+export function SignIns() {
+  const { data, isError, refetch } = useQuery(api.auth.signIns.options());
+  return (
+    <Card className={classes.card} aria-labelledby="sign-ins">
+      <h2 id="sign-ins" className={classes.heading}>
+        Last Sign-Ins
+      </h2>
+      {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
+      <ul className={classes.teams}>
+        {data?.map(({ id, userAgent, address, createdAt }) => (
+          <li key={id} className={classes.team}>
+            <span className={classes.names}>
+              <span className={classes.teamName}>{browserOf(userAgent)}</span>
+              <span className={classes.email}>
+                <TimeAgo at={createdAt} />
+                {address && ` from ${address}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
