@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
 import { limits } from './limits.ts';
-import { instant, line, pathReference, reference, shape, text, textFrom, timeZone, version } from './shapes.ts';
+import {
+  instant,
+  line,
+  pathReference,
+  reference,
+  shape,
+  text,
+  textFrom,
+  timeZone,
+  version,
+  weekStarts,
+} from './shapes.ts';
 import { roles } from './users.ts';
 
-/** The days on which a week of an organization may start. */
-export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
 export type WeekStart = (typeof weekStarts)[number];
 
 export const organizationShape = shape('Organization', {

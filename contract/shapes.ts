@@ -203,3 +203,6 @@ export const personShape = shape('Person', {
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
 });
+
+/** The days on which a week may start. */
+export const weekStarts = ['monday', 'sunday', 'saturday'] as const;

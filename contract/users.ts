@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { preferencesChange, preferencesShape } from './preferences.ts';
 import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
@@ -32,6 +33,7 @@ export const currentUserShape = userShape
     pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */
     teamIds: z.array(reference('team')),
+    preferences: preferencesShape,
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserShape>;
@@ -84,6 +86,15 @@ export const users = {
     summary: 'Remove a person from the organization; another takes over all that they own in it',
     params,
     query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
+  }),
+  changePreferences: endpoint({
+    method: 'PATCH',
+    path: '/api/users/me/preferences',
+    summary: 'Change how things are shown to the caller',
+    access: 'account',
+    body: preferencesChange,
+    answer: preferencesShape,
+    example: { locale: 'en-GB', timeZone: 'Europe/Lisbon' },
   }),
   leave: endpoint({
     method: 'DELETE',

@@ -18,7 +18,7 @@ test('the activity of a rock tells live who of three people did what', async ({ 
   await expect(sentences(page)).toContainText(['Ada created it']);
 
   await grace.call('PUT', `/api/rocks/${rock.id}`, { dueDate: `${year}-11-09` });
-  await expect(sentences(page).first()).toContainText('Grace changed the due date from Nov 3 to Nov 9');
+  await expect(sentences(page).first()).toContainText('Grace changed the due date from 3 Nov to 9 Nov');
   const milestone = await create(linus, `/api/rocks/${rock.id}/milestones`, { title: 'Lease signed' });
   await expect(sentences(page).first()).toContainText('Linus added the milestone “Lease signed”');
   await grace.call('PUT', `/api/milestones/${milestone.id}`, { completed: true });
@@ -28,7 +28,7 @@ test('the activity of a rock tells live who of three people did what', async ({ 
     'Ada changed the status from On Track to At Risk and handed it over from Grace to Linus',
     'Grace ticked the milestone “Lease signed”',
     'Linus added the milestone “Lease signed”',
-    'Grace changed the due date from Nov 3 to Nov 9',
+    'Grace changed the due date from 3 Nov to 9 Nov',
     'Ada created it',
   ]);
 });

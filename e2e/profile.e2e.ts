@@ -132,3 +132,24 @@ test('the logo of an organization shows to its members', async ({ ada, grace }) 
   const switcher = grace.page.getByRole('button', { name: /Switch organization/ });
   await expect(switcher.locator('img')).toHaveJSProperty('naturalWidth', 256);
 });
+
+test('preferences show at once in all windows: language, light or dark, first day of the week', async ({ ada }) => {
+  const { page } = ada;
+  await ada.call('POST', '/api/todos', { title: 'Open the loft', ownerId: ada.id, dueDate: '2031-12-05' });
+  const other = await ada.context.newPage();
+  await other.goto('/todos');
+  await expect(other.getByText('5 Dec 2031').first()).toBeVisible();
+  await page.goto('/profile');
+  await page.getByLabel('Language of Dates and Numbers').selectOption('Deutsch');
+  await expect(other.getByText('5. Dez. 2031').first()).toBeVisible();
+  await page.getByLabel('Appearance').selectOption('Dark');
+  for (const one of [page, other])
+    await expect(one.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByLabel('First Day of the Week').selectOption('Sunday');
+  await page.reload();
+  await expect(page.getByLabel('Language of Dates and Numbers')).toHaveValue('de-DE');
+  await page.keyboard.press('c');
+  await page.keyboard.press('t');
+  await page.getByRole('dialog').getByLabel('Due Date').click();
+  await expect(page.locator('.mantine-DateInput-weekday').first()).toHaveText(/^So/);
+});

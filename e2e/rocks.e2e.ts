@@ -83,10 +83,10 @@ test('what is typed as a date is read as one, or refused at the field', async ({
   const dueDate = dialog.getByRole('textbox', { name: 'Due Date' });
   await dueDate.fill('3/12/2030');
   await page.keyboard.press('Tab');
-  await expect(dueDate).toHaveValue('Dec 3, 2030');
+  await expect(dueDate).toHaveValue('3 Dec 2030');
   await dueDate.fill('2030-02-31');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Enter a date, such as Dec 5')).toBeVisible();
+  await expect(dialog.getByText('Enter a date, such as 5 Dec')).toBeVisible();
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dueDate).toBeFocused();
@@ -257,7 +257,7 @@ test('the detail page shows and changes all about a rock, at both addresses', as
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Rock updated successfully');
   await expect(page.getByText('A second place to fit out boats')).toBeVisible();
-  await expect(page.getByText('Dec 18, 2030')).toBeVisible();
+  await expect(page.getByText('18 Dec 2030')).toBeVisible();
 });
 
 test('to-dos of a rock are added, completed and archived on its page', async ({ ada }) => {

@@ -182,3 +182,32 @@ test.each([
 ] as const)('where there is little room %s as %s in %s is shown as %s', (value, format, unit, shown) =>
   expect(formatQuantity(value, format, unit, true)).toBe(shown),
 );
+
+describe('in a language that writes a comma before the fraction', () => {
+  test.each([
+    ['1.234', 1234],
+    ['1.234,5', 1234.5],
+    ['1,234', 1.234],
+    ['1.5', 1.5],
+    ['1234,5', 1234.5],
+    ['1,234,567', 1234567],
+    ['1,234.5', 1234.5],
+    ['12,5 %', 12.5],
+    ['1.200,00 €', 1200],
+  ])('%s is read', (text, value) => expect(parseQuantity(text, 'number', ',')).toBe(value));
+
+  test.each([0.001, 1.234, 1234, 1234.5, -1234567.25, 1e-7])('%d is read back from what stands in a field', (value) =>
+    expect(parseQuantity(typedQuantity(value, 'number', ','), 'number', ',')).toBe(value),
+  );
+
+  test('values are shown as it writes them, and read back', () => {
+    const shown = (value: number, format: 'number' | 'currency') =>
+      formatQuantity(value, format, 'EUR', false, 'de-DE');
+    expect(shown(1234.5, 'number')).toBe('1.234,5');
+    expect(shown(1234.5, 'currency')).toBe('1.234,50\u00a0€');
+    expect(shown(1234, 'currency')).toBe('1.234\u00a0€');
+    expect(parseQuantity(shown(1234, 'currency'), 'currency', ',')).toBe(1234);
+    const goal = { operator: '>=', goal: 1500.5, goalMax: null } as const;
+    expect(formatGoal(goal, 'number', 'calls', 'de-DE')).toBe('≥ 1.500,5 calls');
+  });
+});

@@ -5,26 +5,27 @@ import type { Goal } from './scorecards.ts';
 /** Making a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: string, isShort: boolean): Intl.NumberFormat {
-  const name = `${currency} ${isShort}`;
+function formatterOf(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
+  const name = `${locale} ${currency} ${isShort}`;
   const made =
     formatters.get(name) ??
-    new Intl.NumberFormat('en', {
-      ...(currency ? { style: 'currency', currency } : { maximumFractionDigits: 6 }),
+    new Intl.NumberFormat(locale, {
+      ...(currency
+        ? { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }
+        : { maximumFractionDigits: 6 }),
       ...(isShort && { notation: 'compact', minimumFractionDigits: 0, maximumSignificantDigits: 3 }),
     });
   formatters.set(name, made);
   return made;
 }
 
-const formatNumber = (value: number, isShort = false): string => formatterOf('', isShort).format(value);
+const formatNumber = (value: number, isShort: boolean, locale: string): string =>
+  formatterOf(locale, '', isShort).format(value);
 
-function formatMoney(value: number, unit: string | null, isShort: boolean): string {
+function formatMoney(value: number, unit: string | null, isShort: boolean, locale: string): string {
   const code = (unit ?? 'USD').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, isShort)} ${unit}`;
-  return formatterOf(code, isShort)
-    .format(value)
-    .replace(/\.0+(?!\d)/, '');
+  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, isShort, locale)} ${unit}`;
+  return formatterOf(locale, code, isShort).format(value);
 }
 
 /** Minutes as h:mm, with the seconds where they are asked for and there are any. */
@@ -38,29 +39,38 @@ function formatDuration(minutes: number, withSeconds: boolean): string {
 
 const answers = ['No', 'Yes'];
 
+/** What stands before a fraction in the language of whoever types. */
+type Decimal = '.' | ',';
+
 /**
  * A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`; where there is little room `1.23K`, `$1.23K`. The unit
- * is asked of money alone, its ISO code.
+ * is asked of money alone, its ISO code; signs are those of the language `locale`.
  */
-export function formatQuantity(value: number, format: Format, unit: string | null, isShort = false): string {
+export function formatQuantity(
+  value: number,
+  format: Format,
+  unit: string | null,
+  isShort = false,
+  locale = 'en',
+): string {
   switch (format) {
     case 'number':
-      return formatNumber(value, isShort);
+      return formatNumber(value, isShort, locale);
     case 'currency':
-      return formatMoney(value, unit, isShort);
+      return formatMoney(value, unit, isShort, locale);
     case 'percent':
-      return `${formatNumber(value, isShort)}%`;
+      return `${formatNumber(value, isShort, locale)}%`;
     case 'duration':
       return formatDuration(value, false);
     case 'yes_no':
-      return answers[value] ?? formatNumber(value);
+      return answers[value] ?? formatNumber(value, false, locale);
   }
 }
 
-/** A value as one would type it, nothing lost: `1234.5`, `1:30`, `Yes`. `parseQuantity` reads it back. */
-export function typedQuantity(value: number, format: Format): string {
+/** A value as one would type it, nothing lost: `1234.5`, `1:30`, `Yes`. `parseQuantity` reads it back by the same decimal. */
+export function typedQuantity(value: number, format: Format, decimal: Decimal = '.'): string {
   if (format === 'duration') return formatDuration(value, true);
-  return (format === 'yes_no' && answers[value]) || String(value);
+  return (format === 'yes_no' && answers[value]) || String(value).replace('.', decimal);
 }
 
 const signs: Record<Goal['operator'], string> = {
@@ -74,24 +84,38 @@ const signs: Record<Goal['operator'], string> = {
 };
 
 /** A goal with its unit as it is shown: `≥ 120 calls`, `10% – 20%`, `outside 1:30 – 2:00`, `Yes`; empty without one. */
-export function formatGoal({ operator, goal, goalMax }: Goal, format: Format, unit: string | null): string {
+export function formatGoal(
+  { operator, goal, goalMax }: Goal,
+  format: Format,
+  unit: string | null,
+  locale = 'en',
+): string {
   if (goal === null) return '';
   const bounds = goalMax === null ? [goal] : [goal, goalMax];
   const sign = format === 'yes_no' && operator === '=' ? '' : signs[operator];
-  const shown = bounds.map((bound) => formatQuantity(bound, format, unit)).join(' – ');
+  const shown = bounds.map((bound) => formatQuantity(bound, format, unit, false, locale)).join(' – ');
   return `${sign}${shown}${unit && format !== 'currency' ? ` ${unit}` : ''}`;
 }
 
+/** Whether digits can only be read with that sign before their fraction, if one kind of sign stands in them. */
+const isDecimal = (sign: Decimal, digits: string, usual: Decimal): boolean => {
+  const grouped = (times: string, first = '\\d') => new RegExp(`^${first}\\d{0,2}([.,]\\d{3})${times}$`).test(digits);
+  return sign === usual ? !grouped('{2,}') : !grouped('+', '[1-9]');
+};
+
 /**
- * Reads a number as people and spreadsheets write it. Of a comma and a dot the last is the decimal one; one kind alone is
- * the thousands where it stands so (`1,234`, `1.234.567`), else the decimal (`1,5`).
+ * Reads a number as people and spreadsheets write it. Of a comma and a dot the last is the decimal one. One kind alone is
+ * the thousands where it stands so (`1.234.567`, and if it is not the usual decimal, `1,234`), else the decimal (`1,5`).
  */
-function parseNumber(text: string): number | undefined {
+function parseNumber(text: string, usual: Decimal): number | undefined {
   const [, digits = '', exponent = ''] = /^([\d.,]+)(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
+  const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   const isDecimalComma =
-    digits.lastIndexOf(',') > digits.lastIndexOf('.')
-      ? !/^[1-9]\d{0,2}(,\d{3})+$/.test(digits)
-      : /^\d{1,3}(\.\d{3}){2,}$/.test(digits);
+    comma >= 0 && dot >= 0
+      ? comma > dot
+      : comma >= 0
+        ? isDecimal(',', digits, usual)
+        : dot >= 0 && !isDecimal('.', digits, usual);
   const [group, decimal] = isDecimalComma ? ['.', ','] : [',', '.'];
   const [whole = '', fraction, ...rest] = digits.split(decimal);
   const isGrouped = whole.split(group).every((part, index) => index === 0 || part.length === 3);
@@ -100,12 +124,12 @@ function parseNumber(text: string): number | undefined {
 }
 
 /** Reads `1:30` and `1:30:00`, `1h 30m`, `1.5h`; a number alone is minutes. */
-function parseDuration(text: string): number | undefined {
+function parseDuration(text: string, usual: Decimal): number | undefined {
   const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
   const words = /^(?:([\d.,]+)h(?:ours?|rs?)?)?(?:([\d.,]+)m(?:in(?:ute)?s?)?)?$/.exec(text);
-  if (!words) return parseNumber(text);
-  const [hours, minutes] = [words[1] ?? '0', words[2] ?? '0'].map(parseNumber);
+  if (!words) return parseNumber(text, usual);
+  const [hours, minutes] = [words[1] ?? '0', words[2] ?? '0'].map((part) => parseNumber(part, usual));
   return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
 }
 
@@ -120,15 +144,15 @@ const withoutMarks = (text: string): string =>
 
 /**
  * Reads a value as it is typed or comes from a spreadsheet: with thousands, signs of money and percent, brackets or a minus
- * for what is below zero. Null for an empty text, undefined for what cannot be read or kept.
+ * for what is below zero; `usual` is the decimal of whoever typed it. Null for an empty text, undefined for what cannot be read or kept.
  */
-export function parseQuantity(text: string, format: Format): number | null | undefined {
+export function parseQuantity(text: string, format: Format, usual: Decimal = '.'): number | null | undefined {
   const compact = text.replace(/[\s'’_]/g, '').toLowerCase();
   if (compact === '') return null;
   if (format === 'yes_no') return yes.has(compact) ? 1 : no.has(compact) ? 0 : undefined;
   const signed = format === 'duration' ? compact : withoutMarks(compact);
   const [, inBrackets, sign, plain = ''] = /^(?:\((.+)\)|([-−+]?)(.+))$/.exec(signed) ?? [];
-  const value = (format === 'duration' ? parseDuration : parseNumber)(inBrackets ?? plain);
+  const value = (format === 'duration' ? parseDuration : parseNumber)(inBrackets ?? plain, usual);
   if (value === undefined || Math.abs(value) > limits.quantity) return undefined;
   const isNegative = inBrackets !== undefined || sign === '-' || sign === '−';
   return isNegative && value !== 0 ? -value : value;
@@ -138,7 +162,7 @@ export function parseQuantity(text: string, format: Format): number | null | und
  * The total and the average of values, as they are shown, short ones where there is little room; of answers the number of yes
  * and its share. Empty where there is nothing to sum up: percents have no total.
  */
-export function summaryOf(values: number[], format: Format, unit: string | null, isShort = false) {
+export function summaryOf(values: number[], format: Format, unit: string | null, isShort = false, locale = 'en') {
   if (values.length === 0) return { total: '', average: '' };
   if (format === 'yes_no') {
     const yeses = values.filter((value) => value === 1).length;
@@ -147,7 +171,7 @@ export function summaryOf(values: number[], format: Format, unit: string | null,
   const sum = values.reduce((one, other) => one + other);
   const average = Math.round((sum / values.length) * 100) / 100;
   return {
-    total: format === 'percent' ? '' : formatQuantity(sum, format, unit, isShort),
-    average: formatQuantity(average, format, unit, isShort),
+    total: format === 'percent' ? '' : formatQuantity(sum, format, unit, isShort, locale),
+    average: formatQuantity(average, format, unit, isShort, locale),
   };
 }

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { weekStarts } from '#contract/organizations.ts';
+import { weekStarts } from '#contract/shapes.ts';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';

@@ -3,12 +3,14 @@ import type { Routes } from '#server/http/routes.ts';
 import { listTeamsOfUser } from '#server/teams/teams.ts';
 import { changeUser } from './change.ts';
 import { deleteUser, leaveOrganization } from './delete.ts';
+import { changePreferences } from './preferences.ts';
 import { findUser, listUsers } from './users.ts';
 
 export const userRoutes: Routes<typeof users> = {
   list: (scope) => listUsers(scope),
   find: (scope, { params }) => findUser(scope, params.id),
   change: (scope, { params, body }) => changeUser(scope, params.id, body),
+  changePreferences: (scope, { body }) => changePreferences(scope, body),
   leave: (scope, { params, query }) => leaveOrganization(scope, params.id, query.transferToUserId),
   delete: (scope, { params, query }) => deleteUser(scope, params.id, query.transferToUserId),
   teams: (scope, { params }) => listTeamsOfUser(scope, params.id),

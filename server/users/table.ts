@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Preferences } from '#contract/preferences.ts';
 import { createdAt, instant, updatedAt, version } from '#server/db/columns.ts';
 
 export const users = pgTable(
@@ -19,6 +20,8 @@ export const users = pgTable(
     hasSecondFactor: boolean().notNull().default(false),
     /** Of the demo company; such an account never becomes a super admin. */
     isDemo: boolean().notNull().default(false),
+    /** Those that were chosen. */
+    preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

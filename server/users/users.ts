@@ -9,6 +9,7 @@ import { Invalid } from '#server/errors.ts';
 import { listOrganizationIds } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Reading, Scope, SystemScope } from '#server/scope.ts';
+import { preferencesOf } from './preferences.ts';
 import { users } from './table.ts';
 
 const accountColumns = {
@@ -85,6 +86,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
     .select({
       ...accountColumns,
       role: memberships.role,
+      preferences: users.preferences,
       organizationId: memberships.organizationId,
       isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null or ${users.isDemo}`,
       pendingEmail: users.pendingEmail,
@@ -98,7 +100,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.isDefault, true)))
     .where(eq(users.id, id));
   const user = found(rows, 'User');
-  return { ...withEmail(user), role: user.role ?? 'managee' };
+  return { ...withEmail(user), role: user.role ?? 'managee', preferences: preferencesOf(user.preferences) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { shortName } from '#rules/people.ts';
-import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { formatGoal } from '#rules/quantities.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
+import { formatGoal } from '#web/lib/quantities.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
 import { Sign } from '#web/ui/badges/Sign.tsx';

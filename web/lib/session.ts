@@ -6,15 +6,18 @@ import { ApiError, api, shownOrganization, showOrganization, watchShownOrganizat
 import { forgetRows } from './collect.ts';
 import { forgetAnswers } from './keptAnswers.ts';
 import { queryClient } from './query.ts';
+import { reckonBy } from './reckoning.ts';
 
 async function signedIn(): Promise<CurrentUser | null> {
   try {
     const user = await api.auth.user();
     showOrganization(user.organizationId);
+    reckonBy(user.preferences);
     return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       forgetAnswers();
+      reckonBy(undefined);
       return null;
     }
     throw error;

@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
-import { dayAfter, timeIn } from '#rules/dates.ts';
+import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
+import { reckoning } from '#web/lib/reckoning.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts';
 
@@ -10,8 +11,12 @@ type Dated = Pick<Meeting, 'meetingDate'>;
 export const timeOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? timeIn(timeZone, new Date(meeting.meetingDate)) : '';
 
-/** When a meeting is, in words: `Today, 09:00`, `Mon, Nov 23`. */
-export function whenOf(meeting: Dated, { today, timeZone }: Pick<Now, 'today' | 'timeZone'>): string {
+/** When a meeting is, in words: `Today, 09:00`, `Mon, Nov 23`; in the viewer's own time zone, if they have chosen one. */
+export function whenOf(meeting: Dated, organization: Pick<Now, 'today' | 'timeZone'>): string {
+  const own = reckoning();
+  const { today, timeZone } = own.hasOwnZone
+    ? { today: dayIn(own.timeZone, new Date()), timeZone: own.timeZone }
+    : organization;
   const day = dayOf(meeting, timeZone);
   const inWords = day === today ? 'Today' : day === dayAfter(today) ? 'Tomorrow' : formatDay(day);
   return isMoment(meeting) ? `${inWords}, ${formatTime(meeting.meetingDate, timeZone)}` : inWords;

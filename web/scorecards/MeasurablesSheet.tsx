@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
+import { useReckoning } from '#web/lib/reckoning.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
@@ -30,8 +31,10 @@ type Props = {
   empty?: ReactNode;
 };
 
-/** Measurables over the weeks that the address names, with the way to other weeks. */
-export function MeasurablesSheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
+/** Measurables over the weeks that the address names, with the way to other weeks; in another language drawn anew. */
+export const MeasurablesSheet = (props: Props) => <Sheet key={useReckoning().locale} {...props} />;
+
+function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
   const asker = useAsker();
   const isPhone = useMediaQuery(phone);
   const isNarrow = useMediaQuery(tablet) ?? false;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { formatQuantity, parseQuantity, typedQuantity } from '#rules/quantities.ts';
 import type { Week } from '#rules/weeks.ts';
+import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/spoken.ts';

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { LeaveOrganization } from './LeaveOrganization.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
 import { personQuery } from './queries.ts';
@@ -43,13 +44,14 @@ export default function ProfilePage() {
           }
         />
       ) : user ? (
-        <>
+        <div className={classes.cards}>
           <ProfileOverview user={user} />
           {user.id === me.id && <EmailStatus />}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
           {user.id === me.id ? (
             <>
+              <PreferencesCard />
               <PasswordCard />
               <SecondFactorCard />
               <Sessions />
@@ -59,7 +61,7 @@ export default function ProfilePage() {
           ) : (
             mayAdminister(asker) && <RemovePerson person={user} />
           )}
-        </>
+        </div>
       ) : error ? (
         <ErrorState onRetry={refetch} />
       ) : (
@@ -72,7 +74,7 @@ export default function ProfilePage() {
 /** The shape of a profile that is coming. */
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading" className={classes.cards}>
       <Card className={classes.card}>
         <div className={classes.person}>
           <Skeleton circle height={64} />

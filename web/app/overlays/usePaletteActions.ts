@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
   IconBulb,
@@ -19,6 +18,7 @@ import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
 import { colorSchemes } from '../colorSchemes.ts';
 import { destinationsFor } from '../routes.tsx';
+import { useColorScheme } from '../useColorScheme.ts';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -29,7 +29,7 @@ export function usePaletteActions(): PaletteEntry[] {
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const switchOrganization = useSwitchOrganization();
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setColorScheme] = useColorScheme();
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const action = (group: string, label: string, icon: PaletteEntry['icon'], run: () => void, keys?: string) => ({
     id: `${group} ${label}`,

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,13 +7,14 @@ import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { colorSchemes } from '../colorSchemes.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
+import { useColorScheme } from '../useColorScheme.ts';
 
 /** Profile, trash, light and dark, keyboard help and the way out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
   const navigate = useNavigate();
   const open = use(OpenOverlay);
   const signOut = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [colorScheme, setColorScheme] = useColorScheme();
   return (
     <Menu label="Account" width={232} trigger={trigger}>
       <MenuGroup>

@@ -1,10 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { colorSchemes } from '../colorSchemes.ts';
+import { useColorScheme } from '../useColorScheme.ts';
 import classes from './SchemeChoice.module.css';
 
 /** System, light or dark, side by side: for the drawer, which has no account menu. */
 export function SchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [colorScheme, setColorScheme] = useColorScheme();
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>Appearance</legend>

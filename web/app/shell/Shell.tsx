@@ -13,6 +13,7 @@ import { PageChrome } from '#web/ui/layout/chrome.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { isBeyond } from '../routes.tsx';
+import { useChosenColorScheme } from '../useColorScheme.ts';
 import { Bell } from './Bell.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
   useLiveAccount(user);
+  useChosenColorScheme(user);
   const conflict = useTextConflict();
   // Once asked for it stays asked for, until its recovery codes are read.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);

@@ -12,8 +12,8 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { monthOptions, timeZoneOptions, weekStartNames, weekStartOptions } from '../options.ts';
 import { type Settings, useChangeOrganization } from '../useInvitations.ts';
-import { monthOptions, timeZoneOptions, weekStartNames, weekStartOptions } from './options.ts';
 import classes from './Settings.module.css';
 
 /** Name, description and calendar of the organization. What one has not touched follows what others save. */

@@ -1,6 +1,6 @@
 import { dayAfter } from '#rules/dates.ts';
-import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
 import { goalOn } from '#rules/scorecards.ts';
+import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';

@@ -1,8 +1,8 @@
 import type { MeasurableOfYear, Value } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
-import { formatGoal, formatQuantity, summaryOf } from '#rules/quantities.ts';
 import { type Goal, goalOn, mayEnterValues, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
+import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import type { Spot } from './useBlock.ts';
 

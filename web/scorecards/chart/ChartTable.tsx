@@ -1,5 +1,5 @@
 import type { Measurable } from '#contract/measurables.ts';
-import { formatGoal } from '#rules/quantities.ts';
+import { formatGoal } from '#web/lib/quantities.ts';
 import type { WeekCellView } from '../cells/gridRow.ts';
 import { standingNames } from '../cells/spoken.ts';
 import classes from './Chart.module.css';

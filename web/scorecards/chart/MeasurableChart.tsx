@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import { formatQuantity } from '#rules/quantities.ts';
+import { formatQuantity } from '#web/lib/quantities.ts';
 import type { Standing, WeekCellView } from '../cells/gridRow.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
-import { formatGoal } from '#rules/quantities.ts';
+import { formatGoal } from '#web/lib/quantities.ts';
 import classes from './Import.module.css';
 import type { Problem } from './sheetMeasurables.ts';
 import type { Imported } from './sheetRow.ts';

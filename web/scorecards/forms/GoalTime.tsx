@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
-import { formatGoal } from '#rules/quantities.ts';
 import { always } from '#rules/scorecards.ts';
+import { formatGoal } from '#web/lib/quantities.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import type { FormOf } from '#web/ui/fields/useForm.ts';

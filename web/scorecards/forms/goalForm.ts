@@ -1,6 +1,6 @@
 import type { Format, GoalOperator, Measurable } from '#contract/measurables.ts';
-import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
+import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { kindNames } from '../cells/spoken.ts';
 
 /** What is filled in about a measurable, its goal as text. */

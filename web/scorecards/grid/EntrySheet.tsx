@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { goalOn } from '#rules/scorecards.ts';
+import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './EntrySheet.module.css';
 

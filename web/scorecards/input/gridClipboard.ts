@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { typedQuantity } from '#rules/quantities.ts';
+import { typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';

@@ -1,6 +1,6 @@
 import type { Asker } from '#rules/people.ts';
-import { parseQuantity } from '#rules/quantities.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
+import { parseQuantity } from '#web/lib/quantities.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
 import { cannotRead, mayNotEnter } from '../cells/spoken.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { parseQuantity, typedQuantity } from '#rules/quantities.ts';
+import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { cellAt, GridRow } from '../cells/gridRow.ts';

@@ -2,6 +2,8 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reckoning, useReckoning } from '#web/lib/reckoning.ts';
+import { formatDate } from './dates.ts';
 import { readDate } from './readDate.ts';
 
 export type DateFieldProps = {
@@ -16,22 +18,34 @@ export type DateFieldProps = {
   disabled?: boolean;
 };
 
-const refusal = 'Enter a date, such as Dec 5';
+const inCalendar = (parts: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat(reckoning().locale, { ...parts, timeZone: 'UTC' }).format(
+    new Date(`${day.slice(0, 10)}T00:00Z`),
+  );
+const monthOfYear = inCalendar({ month: 'long', year: 'numeric' });
+const month = inCalendar({ month: 'short' });
+const weekday = inCalendar({ weekday: 'short' });
 
 export default function DateFieldInput({ placeholder = 'No date', error, onChange, ...props }: DateFieldProps) {
+  const { firstDayOfWeek } = useReckoning();
+  const refusal = `Enter a date, such as ${formatDate(`${new Date().getFullYear()}-12-05`)}`;
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   // Not while it is being typed.
   const [isTold, setIsTold] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   // Holds back the form: what it would send is not what is read.
-  useEffect(() => input.current?.setCustomValidity(isUnreadable ? refusal : ''), [isUnreadable]);
+  useEffect(() => input.current?.setCustomValidity(isUnreadable ? refusal : ''), [isUnreadable, refusal]);
   return (
     <DateInput
       {...props}
       ref={input}
       placeholder={placeholder}
-      valueFormat="MMM D, YYYY"
+      valueFormat={(day) => formatDate(day.slice(0, 10), true)}
+      firstDayOfWeek={firstDayOfWeek}
+      monthLabelFormat={monthOfYear}
+      monthsListFormat={month}
+      weekdayFormat={weekday}
       dateParser={(typed) => readDate(typed)}
       fixOnBlur={!isUnreadable}
       onInput={({ currentTarget: { value } }) => {

@@ -1,8 +1,10 @@
+import { useReckoning } from '#web/lib/reckoning.ts';
 import { formatDate } from './dates.ts';
 
 type Props = { /** A calendar date or an instant. */ value: string | null | undefined; withYear?: boolean };
 
 /** A date in words; `Date unavailable` where there is none to tell. */
 export function DateText({ value, withYear }: Props) {
+  useReckoning();
   return <time dateTime={value ?? undefined}>{formatDate(value, withYear)}</time>;
 }

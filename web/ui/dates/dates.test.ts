@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest';
-import { formatDate, formatDay, formatTime, timeAgo } from './dates.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { locales } from '#contract/preferences.ts';
+import { reckonBy } from '#web/lib/reckoning.ts';
+import { formatDate, formatDay, formatMoment, formatTime, timeAgo } from './dates.ts';
+import { readDate } from './readDate.ts';
+
+const browsers = { locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
+afterEach(() => reckonBy(undefined));
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -41,7 +47,28 @@ test.each([
 });
 
 test('what was more than a week ago is told by the date on which it was for the viewer', () => {
-  vi.stubEnv('TZ', 'Pacific/Auckland');
+  reckonBy({ ...browsers, timeZone: 'Pacific/Auckland' });
   expect(timeAgo('2026-11-02T12:00:00Z', now)).toBe('Nov 3');
-  vi.unstubAllEnvs();
+});
+
+test('dates are written in the language that was chosen', () => {
+  reckonBy({ ...browsers, locale: 'de-DE' });
+  expect([formatDate('2026-11-20', true), formatDay('2026-11-20', now)]).toEqual(['20. Nov. 2026', 'Fr., 20. Nov.']);
+  reckonBy({ ...browsers, locale: 'en-GB' });
+  expect(formatDate('2026-11-20', true)).toBe('20 Nov 2026');
+});
+
+test.each(locales)('a date that stands in a field is read back in %s', (locale) => {
+  reckonBy({ ...browsers, locale });
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-05`;
+    expect(readDate(formatDate(day, true), now)).toBe(day);
+  }
+});
+
+test('moments are told in the time zone that was chosen, and calendar dates stay what they are', () => {
+  reckonBy({ ...browsers, locale: 'en-US', timeZone: 'Asia/Tokyo' });
+  expect(formatDate('2026-11-20T18:00:00Z', false, now)).toBe('Nov 21');
+  expect(formatMoment('2026-11-20T18:00:00Z').replace(/\s/g, ' ')).toBe('Nov 21, 2026, 3:00 AM');
+  expect(formatDate('2026-11-20', false, now)).toBe('Nov 20');
 });

@@ -1,3 +1,6 @@
+import { dayIn } from '#rules/dates.ts';
+import { reckoning } from '#web/lib/reckoning.ts';
+
 const unavailable = 'Date unavailable';
 const minute = 60_000;
 const steps = [
@@ -9,42 +12,43 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
  * A calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the viewer's time zone) as
- * `Nov 20`, with the year when it is not this one or when asked.
+ * `Nov 20`, in their language, with the year when it is not this one or when asked.
  */
 export function formatDate(value: string | null | undefined, withYear = false, now = new Date()): string {
+  return format(value, { day: 'numeric', month: 'short' }, withYear, now);
+}
+
+/** A calendar date with its day of the week: `Fri, Nov 20`. */
+export const formatDay = (day: string, now = new Date()): string =>
+  format(day, { weekday: 'short', day: 'numeric', month: 'short' }, false, now);
+
+function format(value: string | null | undefined, parts: Intl.DateTimeFormatOptions, withYear: boolean, now: Date) {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const date = new Date(isCalendarDate ? `${value}T00:00:00Z` : (value ?? ''));
   if (Number.isNaN(date.getTime())) return unavailable;
-  const year = isCalendarDate ? date.getUTCFullYear() : date.getFullYear();
-  return formatterFor(withYear || year !== now.getFullYear(), isCalendarDate).format(date);
+  const timeZone = isCalendarDate ? 'UTC' : reckoning().timeZone;
+  const isOtherYear = dayIn(timeZone, date).slice(0, 4) !== dayIn(reckoning().timeZone, now).slice(0, 4);
+  return formatterFor({ ...parts, year: withYear || isOtherYear ? 'numeric' : undefined, timeZone }).format(date);
 }
 
 /** Making a formatter costs far more than using one, and long lists show many dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(showsYear: boolean, isCalendarDate: boolean): Intl.DateTimeFormat {
-  const key = `${showsYear} ${isCalendarDate}`;
-  const made =
-    formatters.get(key) ??
-    new Intl.DateTimeFormat('en', {
-      day: 'numeric',
-      month: 'short',
-      year: showsYear ? 'numeric' : undefined,
-      timeZone: isCalendarDate ? 'UTC' : undefined,
-    });
+function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { locale } = reckoning();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, made);
   return made;
 }
 
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-
-/** A calendar date with its day of the week: `Fri, Nov 20`. */
-export const formatDay = (day: string, now?: Date): string =>
-  `${weekdays.format(new Date(`${day}T00:00Z`))}, ${formatDate(day, false, now)}`;
-
 /** The time of an instant in a time zone, as the viewer's language writes it: `09:00`, `9:00 AM`. */
 export const formatTime = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(at));
+  formatterFor({ timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** Day and time of an instant in the viewer's time zone: `Nov 20, 2026, 9:00 AM`. */
+export const formatMoment = (at: string): string =>
+  formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: reckoning().timeZone }).format(new Date(at));
 
 /** How long ago an instant was, up to a week; beyond that its date. */
 export function timeAgo(at: string, now = new Date()): string {

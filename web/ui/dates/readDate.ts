@@ -1,11 +1,33 @@
+import { reckoning } from '#web/lib/reckoning.ts';
+
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
-/** The number of a month that is written in letters, such as `Dec`; 0 of anything else. */
-const namedMonth = (word: string) => (word.length < 3 ? 0 : monthNames.findIndex((name) => name.startsWith(word)) + 1);
+/** The names that a language has for each month: long and short, alone and behind a day. */
+function namesIn(locale: string): string[][] {
+  const ways: Intl.DateTimeFormatOptions[] = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }];
+  return monthNames.map((_, month) =>
+    ways.map((way) => {
+      const parts = new Intl.DateTimeFormat(locale, { ...way, timeZone: 'UTC' }).formatToParts(Date.UTC(2026, month));
+      return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace('.', '');
+    }),
+  );
+}
 
-/** Whether the browser's language writes a month before its day. */
+let known: { locale: string; names: string[][] } | undefined;
+
+/** The number of a month that is written in letters, such as `Dec`, in English or as the viewer writes; 0 of anything else. */
+function namedMonth(word: string): number {
+  if (word.length < 3 || /\d/.test(word)) return 0;
+  const english = monthNames.findIndex((name) => name.startsWith(word)) + 1;
+  const { locale } = reckoning();
+  if (known?.locale !== locale) known = { locale, names: namesIn(locale) };
+  return english || known.names.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
+}
+
+/** Whether the viewer's language writes a month before its day. */
 const putsMonthFirst = () =>
-  new Intl.DateTimeFormat().formatToParts().find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
+  new Intl.DateTimeFormat(reckoning().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
+    ?.type === 'month';
 
 function orderOf(words: string[], monthFirst: boolean) {
   const [first = '', second = '', third] = words;
@@ -17,13 +39,14 @@ function orderOf(words: string[], monthFirst: boolean) {
 
 /**
  * The calendar date that somebody typed, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`. What may
- * be day or month is read in the order of the browser's language; without a year the one nearest to today is meant.
+ * be day or month is read in the order of the viewer's language; without a year the one nearest to today is meant.
  */
 export function readDate(typed: string, now = new Date(), monthFirst = putsMonthFirst()): string | null {
   const words = typed
     .trim()
     .toLowerCase()
-    .split(/[\s,./-]+/);
+    .split(/[\s,./年月日-]+/)
+    .filter((word) => word !== '' && word !== 'de');
   const { year, month, day } = orderOf(words, monthFirst);
   if (words.length > 3 || !/^\d\d?$/.test(day) || !/^(\d\d(\d\d)?)?$/.test(year ?? '')) return null;
   const dateIn = (someYear: number) => {

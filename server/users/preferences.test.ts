@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '#test/world.ts';
+
+const world = openWorld();
+
+test('preferences follow the browser until they are chosen, and come with the account', async () => {
+  const ada = await world().person();
+  expect((await ada.auth.user()).preferences).toEqual({
+    locale: null,
+    weekStartsOn: null,
+    timeZone: null,
+    colorScheme: null,
+  });
+  await ada.users.changePreferences({ body: { locale: 'de-DE', colorScheme: 'dark' } });
+  await ada.users.changePreferences({ body: { timeZone: 'Asia/Tokyo', colorScheme: null } });
+  expect((await ada.auth.user()).preferences).toEqual({
+    locale: 'de-DE',
+    weekStartsOn: null,
+    timeZone: 'Asia/Tokyo',
+    colorScheme: null,
+  });
+});
+
+test('a change of them is told to one’s own windows alone, and makes the profile no newer', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const before = await ada.users.find({ params: { id: grace.id } });
+  const live = await grace.live();
+  await grace.users.changePreferences({ body: { weekStartsOn: 'sunday' } });
+  await live.next('account');
+  expect(await ada.users.find({ params: { id: grace.id } })).toEqual(before);
+});
+
+test('what is no language and no time zone is refused', async () => {
+  const ada = await world().person();
+  for (const body of [{ locale: 'tlh' }, { timeZone: 'Mars/Olympus' }, { weekStartsOn: 'friday' }]) {
+    await expect(ada.users.changePreferences({ body: body as object })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ path: Object.keys(body)[0] }] },
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import type { Preferences } from '#contract/preferences.ts';
+
+/** By what dates, moments and numbers are shown and read in this browser. */
+export type Reckoning = {
+  /** A language tag for `Intl`. */
+  locale: string;
+  /** In which moments are told, an IANA name. */
+  timeZone: string;
+  /** Whether that zone was chosen, and so also tells the moments of what is reckoned by another. */
+  hasOwnZone: boolean;
+  /** With which day weeks begin in calendars; 0 is Sunday. */
+  firstDayOfWeek: 0 | 1 | 6;
+  decimal: '.' | ',';
+};
+
+/** A language as its country writes it, but with the calendar and the digits that all of us can type. */
+function writtenPlainly(tag: string): string {
+  try {
+    return new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+  } catch {
+    return 'en';
+  }
+}
+
+const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const;
+type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
+
+/** With which day weeks begin where a language is spoken; Monday where the browser does not tell. */
+function firstDayIn(locale: string): 0 | 1 | 6 {
+  const place: WithWeeks = new Intl.Locale(locale);
+  const { firstDay } = place.getWeekInfo?.() ?? place.weekInfo ?? { firstDay: 1 };
+  return firstDay === 7 ? 0 : firstDay === 6 ? 6 : 1;
+}
+
+function reckoningBy(preferences: Preferences | undefined): Reckoning {
+  const locale = writtenPlainly(preferences?.locale ?? navigator.language);
+  const { timeZone, weekStartsOn } = preferences ?? {};
+  return {
+    locale,
+    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hasOwnZone: Boolean(timeZone),
+    firstDayOfWeek: weekStartsOn ? firstDays[weekStartsOn] : firstDayIn(locale),
+    decimal: new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.',
+  };
+}
+
+let preferred: Preferences | undefined;
+let held = reckoningBy(undefined);
+const watchers = new Set<() => void>();
+
+/** Reckons by somebody's preferences from now on; by the browser's where nobody is signed in. */
+export function reckonBy(preferences: Preferences | undefined): void {
+  if (JSON.stringify(preferences) === JSON.stringify(preferred)) return;
+  preferred = preferences;
+  held = reckoningBy(preferences);
+  for (const watcher of watchers) watcher();
+}
+
+/** By what is reckoned now. */
+export const reckoning = (): Reckoning => held;
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The same, for what is drawn anew when it changes. */
+export const useReckoning = (): Reckoning => useSyncExternalStore(watch, reckoning);

@@ -1,0 +1,72 @@
+import { NativeSelect, Select } from '@mantine/core';
+import type { Preferences } from '#contract/preferences.ts';
+import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
+import { formatDate } from '#web/ui/dates/dates.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { languageOptions } from './languageOptions.ts';
+import classes from './Profile.module.css';
+import { usePreferences } from './usePreferences.ts';
+
+/** What a choice that follows the browser is called in the fields. */
+const browsers = '';
+const schemes = optionsOf<NonNullable<Preferences['colorScheme']>>({ auto: 'System', light: 'Light', dark: 'Dark' });
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How things are shown to oneself: saved as soon as it is chosen. */
+export function PreferencesCard() {
+  const [preferences, change] = usePreferences();
+  const { locale, weekStartsOn, timeZone, colorScheme } = preferences;
+  /** A field that holds one of them. */
+  const chosen = <Name extends keyof Preferences>(name: Name) => ({
+    value: preferences[name] ?? browsers,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value === browsers ? null : value }),
+  });
+  return (
+    <Card className={classes.card} aria-labelledby="preferences">
+      <h2 id="preferences" className={classes.heading}>
+        Preferences
+      </h2>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Language of Dates and Numbers"
+          description={`Today is ${formatDate(new Date().toISOString(), true)}.`}
+          data={[{ value: browsers, label: 'As in this browser' }, ...languageOptions]}
+          {...chosen('locale')}
+        />
+        <NativeSelect
+          label="First Day of the Week"
+          description={
+            weekStartsOn
+              ? `Calendars begin with ${weekStartNames[weekStartsOn]}.`
+              : 'Calendars begin as your language does.'
+          }
+          data={[
+            { value: browsers, label: locale ? 'As in that language' : 'As in this browser' },
+            ...weekStartOptions,
+          ]}
+          {...chosen('weekStartsOn')}
+        />
+        <Select
+          label="Time Zone"
+          description="In which you see when things happen."
+          placeholder={`As in this browser (${browserZone})`}
+          data={timeZoneOptions(timeZone ?? 'UTC')}
+          searchable
+          clearable
+          nothingFoundMessage="No time zone by that name"
+          maxDropdownHeight={260}
+          value={timeZone}
+          onChange={(zone) => change({ timeZone: zone })}
+        />
+        <NativeSelect
+          label="Appearance"
+          description="Light or dark, on all your devices."
+          data={[...(colorScheme === null ? [{ value: browsers, label: 'As in this browser' }] : []), ...schemes]}
+          {...chosen('colorScheme')}
+        />
+      </div>
+    </Card>
+  );
+}
