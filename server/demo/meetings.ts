@@ -1,4 +1,6 @@
 import { dayAfter, momentIn } from '#rules/dates.ts';
+import { cascadeMessage, createHeadline } from '#server/headlines/headlines.ts';
+import { keepHeldMeeting } from '#server/meetings/held.ts';
 import { scheduleMeeting } from '#server/meetings/meetings.ts';
 import { type TeamName, teamNames } from './company.ts';
 import type { Crew } from './crew.ts';
@@ -41,8 +43,52 @@ const meetings: DemoMeeting[] = [
   },
 ];
 
-/** Schedules the next meeting of each team, from tomorrow on. */
-export async function addMeetings({ as, teamId, today, timeZone }: Crew): Promise<void> {
+/** What the leadership team gave its last meetings, the latest last; how many minutes its items took. */
+const held = [
+  {
+    ratings: { Maya: 8, Henrik: 7, Ruth: 8, Daniel: 9 },
+    minutes: [6, 5, 7, 4, 6, 58, 5],
+    tangents: 3,
+    summary: 'Two issues solved: who signs for larch, and the Turku dealer. The launch waits for the range test.',
+  },
+  {
+    ratings: { Maya: 9, Henrik: 9, Ruth: 8, Priya: 10, Daniel: 9 },
+    minutes: [5, 4, 5, 5, 5, 60, 4],
+    tangents: 1,
+    summary: 'Three issues solved. Every rock but the launch is on track; the order book is the best in two years.',
+  },
+];
+
+/** Keeps the meetings that leadership held in the last weeks, and what waits to be read in the next. */
+async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Promise<void> {
+  for (const [index, { ratings, minutes, tangents, summary }] of held.entries()) {
+    const daysAgo = ((new Date(today).getUTCDay() + 6) % 7) + 7 * (held.length - 1 - index) || 7;
+    await keepHeldMeeting(as('Maya', daysAgo), {
+      title: 'Leadership L10',
+      teamId: teamId('Leadership'),
+      startedAt: momentIn(timeZone, dayAfter(today, -daysAgo), '09:00').toISOString(),
+      itemSeconds: minutes.map((took) => took * 60),
+      ratings: Object.entries(ratings).map(([name, rating]) => ({ userId: idOf(name), rating })),
+      tangentCount: tangents,
+      summary,
+    });
+  }
+  const leadership = teamId('Leadership');
+  const add = (name: string, kind: 'customer' | 'employee', title: string) =>
+    createHeadline(as(name, 1), { title, kind, teamId: leadership });
+  await add('Tomás', 'customer', 'The owner of hull 109 brought two friends to the yard');
+  await add('Ruth', 'employee', 'The apprentices finished their first skiff');
+  await cascadeMessage(as('Tomás', 1), {
+    title: 'Prices for the 24-foot launch hold until spring',
+    fromTeamId: teamId('Sales'),
+    teamIds: leadership === null ? [] : [leadership],
+  });
+}
+
+/** Schedules the next meeting of each team, from tomorrow on; leadership has held some. */
+export async function addMeetings(crew: Crew): Promise<void> {
+  const { as, teamId, today, timeZone } = crew;
+  await addHeldMeetings(crew);
   for (const { team, weekday, weeks = 0, time, minutes, type, ...fields } of meetings) {
     const tomorrow = dayAfter(today);
     const wait = (weekday - new Date(tomorrow).getUTCDay() + 7) % 7;
