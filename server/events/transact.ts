@@ -24,8 +24,8 @@ type By<Who> = {
 };
 
 /**
- * Does `work` in one transaction, with all that follows from what it records and all whom that concerns told of it, and keeps that if the caller's `rights`
- * still hold. @throws RightsEnded
+ * Does `work` in one transaction, with all that follows from what it records, and with word of it to those whom that
+ * concerns; and keeps that if the caller's `rights` still hold. @throws RightsEnded
  */
 export async function transact<Who extends Account | undefined, Result>(
   db: Database,

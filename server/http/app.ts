@@ -23,6 +23,7 @@ import { logSecurity } from './security-log.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 import { endUnread } from './unread.ts';
+import { serveUnsubscribe } from './unsubscribe.ts';
 
 /** How many sessions are known to have called lately. */
 const knownAtMost = 50_000;
@@ -105,6 +106,7 @@ export async function buildApp({ config, db, log }: Parts): Promise<FastifyInsta
       routes[noun],
     );
   }
+  await serveUnsubscribe(app, db, limiter);
   serveHealth(app, db.$client);
   await serveClient(app);
   return app;

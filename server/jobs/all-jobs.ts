@@ -1,6 +1,11 @@
 import { mailReset } from '#server/auth/recovery.ts';
 import { bounceInvitation } from '#server/invitations/letter.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { weeklyDigest } from '#server/notifications/digest.ts';
+import { todosDueToday } from '#server/notifications/due-today.ts';
+import { mailNews } from '#server/notifications/mail.ts';
+import { remindOfMeetings } from '#server/notifications/reminders.ts';
+import { mornings } from '#server/notifications/routines.ts';
 import { dailyPurge } from './daily.ts';
 import { GiveUp, type Job } from './job.ts';
 
@@ -18,4 +23,13 @@ const sendMailOfInvitation: typeof sendMail = {
 };
 
 /** All that the server does by itself. */
-export const allJobs: Job<never>[] = [dailyPurge, sendMailOfInvitation, mailReset];
+export const allJobs: Job<never>[] = [
+  dailyPurge,
+  sendMailOfInvitation,
+  mailReset,
+  mornings,
+  todosDueToday,
+  weeklyDigest,
+  remindOfMeetings,
+  mailNews,
+];

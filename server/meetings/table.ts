@@ -46,6 +46,7 @@ export const meetings = pgTable(
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),
+    index('meetings_to_come_index').on(table.startsAt).where(sql`status = 'scheduled'`),
     uniqueIndex('meetings_one_in_progress_index')
       .on(table.organizationId, table.teamId)
       .where(sql`status = 'in_progress'`),

@@ -1,3 +1,4 @@
+import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
@@ -65,6 +66,54 @@ export const changedRock = (who: string, { id, title, status }: Rock, userId: st
   title: 'Rock status changed',
   message: `${who} changed ${quoted(title)} to ${rockStatusNames[status]}.`,
   priority: status === 'off_track' ? 'high' : 'normal',
+});
+
+/** To-dos of one person that are due on a day: how many, the ids of some of them, and their titles. */
+export type DueTodos = { userId: string; count: number; ids: number[]; titles: string[] };
+
+/** That to-dos of somebody's are due today. */
+export const dueTodos = ({ userId, count, ids, titles }: DueTodos): Draft => ({
+  kind: 'todos_due',
+  userId,
+  entityType: 'todo',
+  entityId: count === 1 ? (ids[0] ?? null) : null,
+  type: 'info',
+  title: 'Due today',
+  message: `${listed(titles.map(quoted), count)} ${count === 1 ? 'is' : 'are'} due today.`,
+  priority: 'normal',
+});
+
+/** `“A”, “B” and 3 more`, of so many. */
+function listed(names: string[], count: number): string {
+  const rest = count - names.length;
+  const all = rest > 0 ? [...names, `${rest} more`] : names;
+  return new Intl.ListFormat('en-GB').format(all);
+}
+
+type Held = Pick<Meeting, 'id' | 'title'>;
+
+/** That a meeting of somebody's team begins in so many minutes, at a time as it is shown. */
+export const meetingSoon = ({ id, title }: Held, minutes: number, time: string, userId: string): Draft => ({
+  kind: 'meeting_soon',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: 'Meeting soon',
+  message: `${quoted(title)} starts in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, at ${time}.`,
+  priority: 'normal',
+});
+
+/** That a meeting of somebody's team has begun. */
+export const meetingStarted = (who: string, { id, title }: Held, userId: string): Draft => ({
+  kind: 'meeting_started',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: 'Meeting started',
+  message: `${who} started ${quoted(title)}.`,
+  priority: 'high',
 });
 
 /** Of how many of a kind one person is told one by one; of more at once, in one sentence. */

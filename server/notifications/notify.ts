@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Draft } from './drafts.ts';
+import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { type Kind, notifications } from './table.ts';
 
@@ -9,8 +10,11 @@ import { type Kind, notifications } from './table.ts';
 const preferenceFor: Record<Kind, keyof Preferences> = {
   todo_assigned: 'todoAssignments',
   mentioned: 'todoAssignments',
+  todos_due: 'todosDueToday',
   rock_handed: 'rockUpdates',
   rock_status: 'rockUpdates',
+  meeting_soon: 'meetingReminders',
+  meeting_started: 'meetingReminders',
 };
 
 const placeOf = ({ userId, kind, entityType, entityId }: Draft) => `${userId} ${kind} ${entityType} ${entityId}`;
@@ -29,7 +33,8 @@ export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
   const values = [...places].sort().flatMap(([, draft]) => {
     const preferences = wanted.get(draft.userId);
     if (!preferences?.[preferenceFor[draft.kind]]) return [];
-    return [{ ...draft, organizationId: scope.actor.organizationId, inApp: preferences.inAppNotifications }];
+    const { inAppNotifications: inApp, emailNotifications: toMail } = preferences;
+    return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
   if (values.length === 0) return;
   const { organizationId, entityType, entityId, userId, kind } = notifications;
@@ -44,6 +49,7 @@ export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
         message: sql`excluded.message`,
         priority: sql`excluded.priority`,
         inApp: sql`excluded.in_app`,
+        toMail: sql`excluded.to_mail`,
         isRead: false,
         isGone: false,
         createdAt: sql`now()`,
@@ -51,4 +57,8 @@ export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
     })
     .returning({ id: notifications.id, userId, version: notifications.version });
   scope.touch('notifications', rows);
+  await mailSoon(
+    scope,
+    values.filter(({ toMail }) => toMail).map(({ userId }) => userId),
+  );
 }

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
+import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Reading } from '#server/scope.ts';
@@ -31,13 +32,17 @@ export async function findPreferences({ db, actor }: Pick<AccountScope, 'db' | '
 
 /** Changes the preferences sent. */
 export async function changePreferences(scope: AccountScope, fields: Partial<Preferences>): Promise<Preferences> {
-  const { userId } = scope.actor;
+  await switchPreferences(scope.db, scope.actor.userId, fields);
+  return findPreferences(scope);
+}
+
+/** Changes these preferences of a person. */
+export async function switchPreferences(db: Database, userId: string, fields: Partial<Preferences>): Promise<void> {
   const values = { userId, ...fields };
-  await scope.db
+  await db
     .insert(notificationPreferences)
     .values(values)
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
-  return findPreferences(scope);
 }
 
 /** What people of the organization want, by their ids; whoever is not in it is not among them. They stay in it until this is through. */

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { fullName } from '#rules/people.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
+import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
-import { assignedTodo, changedRock, gathered, handedRock, mentioned } from './drafts.ts';
+import { assignedTodo, changedRock, gathered, handedRock, meetingStarted, mentioned } from './drafts.ts';
 import { notify } from './notify.ts';
 
 type Row = { id: number } & Record<string, unknown>;
@@ -33,6 +35,16 @@ const turned = (acts: Recorded[] = [], actorId: string): Rock[] =>
     .map(({ row }) => row as Rock)
     .filter(({ ownerId }) => ownerId !== null && ownerId !== actorId);
 
+/** The meetings of teams that have begun; one that goes on was told of before. */
+const begun = (acts: Recorded[] = []): (Meeting & { teamId: number })[] =>
+  acts
+    .filter((one) => one.act === 'changed' && became(one, 'status') === 'in_progress')
+    .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
+    .flatMap(({ row }) => {
+      const { teamId, ...meeting } = row as Meeting;
+      return teamId === null ? [] : [{ ...meeting, teamId }];
+    });
+
 type Mention = { todoId: number; userId: string };
 
 /** Who was named in comments that did not name them before. */
@@ -52,7 +64,7 @@ export async function raise(
   recorded: Recorded[],
 ): Promise<void> {
   const { organizationId, userId } = scope.actor;
-  const { todos, rocks, comments } = Object.groupBy(
+  const { todos, rocks, comments, meetings } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
@@ -60,12 +72,17 @@ export async function raise(
   const mentions = named(comments, userId);
   const handed = handedOn(rocks, userId);
   const changed = turned(rocks, userId);
-  if ([assigned, mentions, handed, changed].every(({ length }) => length === 0)) return;
+  const started = begun(meetings);
+  if ([assigned, mentions, handed, changed, started].every(({ length }) => length === 0)) return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
   const about = await readTodos(scope, [...assigned, ...mentions.map(({ todoId }) => todoId)]);
   const todosById = new Map(about.map((todo) => [todo.id, todo]));
+  const teams = await memberIdsOfTeams(
+    scope,
+    started.map(({ teamId }) => teamId),
+  );
   const drafts = [
     ...assigned.flatMap((id) => {
       const todo = todosById.get(id);
@@ -77,6 +94,11 @@ export async function raise(
     }),
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
+    ...started.flatMap((meeting) =>
+      (teams.get(meeting.teamId) ?? [])
+        .filter((memberId) => memberId !== userId)
+        .map((memberId) => meetingStarted(who, meeting, memberId)),
+    ),
   ];
   await notify(scope, gathered(who, drafts));
 }

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
-import { createdAt, id, version } from '#server/db/columns.ts';
-import { organizationId, refersToMember } from '#server/organizations/table.ts';
+import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
 /** What happened, as far as notifications tell of it. */
-const kinds = ['todo_assigned', 'mentioned', 'rock_handed', 'rock_status'] as const;
+const kinds = [
+  'todo_assigned',
+  'mentioned',
+  'todos_due',
+  'rock_handed',
+  'rock_status',
+  'meeting_soon',
+  'meeting_started',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 const shown = sql`in_app and not is_gone`;
@@ -29,6 +38,8 @@ export const notifications = pgTable(
     isRead: boolean().notNull().default(false),
     /** Whether it is shown in the app, as its reader wanted it then. */
     inApp: boolean().notNull(),
+    /** Whether it waits to be mailed. */
+    toMail: boolean().notNull().default(false),
     /** Whether the row that it is about is deleted: it shows again when that is brought back. */
     isGone: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -41,6 +52,7 @@ export const notifications = pgTable(
       .nullsNotDistinct(),
     index('notifications_newest_index').on(table.organizationId, table.userId, table.createdAt, table.id).where(shown),
     index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${shown} and not is_read`),
+    index('notifications_to_mail_index').on(table.organizationId, table.userId).where(sql`to_mail`),
     index().on(table.createdAt),
   ],
 );
@@ -60,3 +72,25 @@ export const notificationPreferences = pgTable('notification_preferences', {
   meetingReminders: boolean().notNull().default(true),
   weeklyDigest: boolean().notNull().default(false),
 });
+
+/** What is done once a day, or a week, for each organization, and for which day it was last begun. */
+export const routines = pgTable(
+  'routines',
+  {
+    organizationId: organizationId(),
+    name: text().notNull(),
+    lastDay: calendarDate().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.name] })],
+);
+
+/** Of which meetings people were reminded, and for what time. */
+export const meetingReminders = pgTable(
+  'meeting_reminders',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().primaryKey(),
+    startsAt: instant().notNull(),
+  },
+  (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade')],
+);

@@ -135,6 +135,17 @@ async function selectMembers(scope: Reading, condition: SQL | undefined): Promis
 export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
   selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
 
+/** The ids of those who are on teams, by the team's. */
+export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promise<Map<number, string[]>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await scope.db
+    .select({ teamId: teamMembers.teamId, userIds: sql<string[]>`array_agg(${teamMembers.userId})` })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, isOneOf(teamMembers.teamId, teamIds)))
+    .groupBy(teamMembers.teamId);
+  return new Map(rows.map(({ teamId, userIds }) => [teamId, userIds]));
+}
+
 /** The members of a team, by name. @throws NotFound */
 export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[]> =>
   inSnapshot(scope, async (scope) => {

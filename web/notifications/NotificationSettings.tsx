@@ -15,7 +15,11 @@ const groups: { title: string; choices: Choice[] }[] = [
     title: 'How you are told',
     choices: [
       ['inAppNotifications', 'In the app', 'The bell, and the list on this page.'],
-      ['browserNotifications', 'In your browser', 'A message of your system, also while Quarterdeck is closed.'],
+      [
+        'browserNotifications',
+        'In your browser',
+        'Messages of your system. None are sent yet: what you choose here is kept for them.',
+      ],
       ['emailNotifications', 'By email', 'A letter about what you have not read here within a few minutes.'],
     ],
   },

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Limiter } from '#server/auth/attempts.ts';
+import { callerAt } from '#server/auth/caller.ts';
+import type { Database } from '#server/db/pool.ts';
+import { unsubscribe } from '#server/notifications/unsubscribe.ts';
+
+const path = '/api/notifications/unsubscribe';
+/** For whoever tries tokens out. */
+const limit = { times: 60, seconds: 60 };
+
+/**
+ * Answers the mail programs by which people want no more mails of a kind (RFC 8058). They send a form, which no call of the
+ * contract takes, and nothing of it is read: what is to end stands in the signed token. Who only follows the link comes to
+ * the settings.
+ */
+export async function serveUnsubscribe(app: FastifyInstance, db: Database, limiter: Limiter): Promise<void> {
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null));
+    forms.post<{ Querystring: { token?: unknown } }>(path, async (request, reply) => {
+      await limiter.count(`POST ${path} from:${callerAt(request.ip)}`, limit);
+      await unsubscribe(db, String(request.query.token ?? ''));
+      return reply.code(204).send();
+    });
+    forms.get(path, async (_request, reply) => reply.redirect('/notifications?tab=settings'));
+  });
+}

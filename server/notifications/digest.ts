@@ -1,0 +1,100 @@
+import { and, asc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { dayAfter, dayIn } from '#rules/dates.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { post } from '#server/mail/mail.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Reading, SystemScope } from '#server/scope.ts';
+import { teamMembers } from '#server/teams/table.ts';
+import { todos } from '#server/todos/table.ts';
+import type { Day } from './due-today.ts';
+import { digestLetter, type Week } from './letters.ts';
+import { findAddress } from './mail.ts';
+import { notificationPreferences } from './table.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+/** How many rows of a kind a digest names. */
+const namedAtMost = 10;
+
+/** The Monday for which a digest is sent on a day: on that Monday, or the day after it where nobody was there. */
+export function mondayOf(today: string): string | undefined {
+  const weekday = new Date(`${today}T00:00Z`).getUTCDay();
+  return weekday === 1 ? today : weekday === 2 ? dayAfter(today, -1) : undefined;
+}
+
+/** Mails those of an organization who asked for it what the week holds for them, unless its Monday is over for long. */
+export const weeklyDigest: Job<Day> = {
+  name: 'weekly-digest',
+  title: 'Mail what the week holds',
+  patience: 900,
+  run: ({ now, once }, { organizationId, day }) =>
+    once(async (scope) => {
+      const there = { ...scope, actor: { organizationId } };
+      const { timeZone } = await findCalendar(there);
+      if (mondayOf(dayIn(timeZone, now)) !== day) return;
+      for (const userId of await listReaders(there)) await mailDigest(scope, there, { userId, day, timeZone });
+    }),
+};
+
+async function listReaders(scope: Reading): Promise<string[]> {
+  const rows = await scope.db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
+    .where(ours(scope, memberships, eq(notificationPreferences.weeklyDigest, true)));
+  return rows.map(({ userId }) => userId);
+}
+
+type Reader = { userId: string; day: string; timeZone: string };
+
+async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): Promise<void> {
+  const address = await findAddress(there, reader.userId);
+  if (!address) return;
+  const out = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
+  const letter = digestLetter(await readWeek(there, reader), address.place, out);
+  if (letter) await post(scope, address.email, letter);
+}
+
+const onDay = (day: string) =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** What the week that begins on a day holds for somebody. */
+async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Promise<Week> {
+  const last = dayAfter(day, 6);
+  const listTodos = async (condition: SQL | undefined) => {
+    const mine = and(eq(todos.ownerId, userId), isNull(todos.completedAt), isNull(todos.archivedAt));
+    const rows = await scope.db
+      .select({ id: todos.id, title: todos.title, dueDate: todos.dueDate })
+      .from(todos)
+      .where(ours(scope, todos, mine, condition))
+      .orderBy(asc(todos.dueDate), asc(todos.id))
+      .limit(namedAtMost);
+    return rows.map(({ dueDate, ...row }) => ({ ...row, detail: dueDate ? onDay(dueDate) : '' }));
+  };
+  const held = await scope.db
+    .select({ id: rocks.id, title: rocks.title, status: rocks.status })
+    .from(rocks)
+    .where(ours(scope, rocks, eq(rocks.ownerId, userId), ne(rocks.status, 'complete')))
+    .orderBy(asc(rocks.dueDate), asc(rocks.id))
+    .limit(namedAtMost);
+  const dayOfMeeting = sql<string>`coalesce(${meetings.day}, (${meetings.startsAt} at time zone ${timeZone})::date)`;
+  const met = await scope.db
+    .select({ id: meetings.id, title: meetings.title, day: sql<string>`${dayOfMeeting}::text` })
+    .from(meetings)
+    .innerJoin(teamMembers, and(eq(teamMembers.teamId, meetings.teamId), eq(teamMembers.userId, userId)))
+    .where(ours(scope, meetings, eq(meetings.status, 'scheduled'), gte(dayOfMeeting, day), lte(dayOfMeeting, last)))
+    .orderBy(dayOfMeeting, asc(meetings.id))
+    .limit(namedAtMost);
+  return {
+    overdue: await listTodos(lt(todos.dueDate, day)),
+    due: await listTodos(and(gte(todos.dueDate, day), lte(todos.dueDate, last))),
+    rocks: held.map(({ status, ...row }) => ({ ...row, detail: rockStatusNames[status] })),
+    meetings: met.map(({ day, ...row }) => ({ ...row, detail: onDay(day) })),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { dayIn } from '#rules/dates.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import type { Reading } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { type DueTodos, dueTodos } from './drafts.ts';
+import { notify } from './notify.ts';
+
+/** A day (`YYYY-MM-DD`) of an organization. */
+export type Day = { organizationId: number; day: string };
+
+/** How many of the to-dos are named. */
+const namedAtMost = 3;
+
+/** Tells the people of an organization which of their to-dos are due today, unless that day is over. */
+export const todosDueToday: Job<Day> = {
+  name: 'todos-due-today',
+  title: 'Tell of the to-dos that are due today',
+  run: ({ now, once }, { organizationId, day }) =>
+    once(async (scope) => {
+      const there = { ...scope, ...scope.into(organizationId), actor: { organizationId } };
+      const { timeZone } = await findCalendar(there);
+      if (dayIn(timeZone, now) === day) await notify(there, (await listDue(there, day)).map(dueTodos));
+    }),
+};
+
+/** What is due on a day, for each who has something to do then. */
+async function listDue(scope: Reading, day: string): Promise<DueTodos[]> {
+  const { rows } = await scope.db.execute<DueTodos>(sql`
+    select owner_id as "userId", count(*)::int as count,
+      (array_agg(id order by sort_order))[:1] as ids,
+      (array_agg(title order by sort_order))[:${sql.raw(String(namedAtMost))}] as titles
+    from ${todos}
+    where ${ours(scope, todos)} and owner_id is not null and due_date = ${day}::date
+      and completed_at is null and archived_at is null
+    group by owner_id`);
+  return rows;
+}

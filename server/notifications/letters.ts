@@ -1,0 +1,63 @@
+import { pathOf } from '#rules/notifications.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import type { notifications } from './table.ts';
+
+type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | 'entityType' | 'entityId'>;
+type Out = NonNullable<Letter['unsubscribe']>;
+/** The organization that a letter is of. */
+export type Place = { id: number; name: string };
+
+/** What somebody was told and has not read: at least one piece of news. */
+export function newsLetter(news: [News, ...News[]], { id, name }: Place, unsubscribe: Out): Letter {
+  const [first, ...more] = news;
+  const rest = {
+    footnote: `You get this because you are told by email what concerns you in ${name}.`,
+    unsubscribe,
+    organizationId: id,
+  };
+  if (more.length === 0) {
+    return {
+      subject: first.message.replace(/\.$/, ''),
+      heading: first.title,
+      parts: [{ text: first.message }, { button: 'Open it', path: pathOf(first) }],
+      ...rest,
+    };
+  }
+  const rows = news.map((one) => ({ title: one.message, detail: one.title, path: pathOf(one) }));
+  return {
+    subject: `${news.length} notifications from ${name}`,
+    parts: [
+      { heading: 'What you have not read yet', rows },
+      { button: 'See all notifications', path: '/notifications' },
+    ],
+    ...rest,
+  };
+}
+
+type Row = { id: number; title: string; detail: string };
+/** What a week holds for somebody. */
+export type Week = { overdue: Row[]; due: Row[]; rocks: Row[]; meetings: Row[] };
+
+/** What the week that begins holds for somebody; undefined where that is nothing. */
+export function digestLetter(week: Week, { id, name }: Place, unsubscribe: Out): Letter | undefined {
+  const lists: [heading: string, rows: Row[], path: (id: number) => string][] = [
+    ['Overdue', week.overdue, (id) => `/todos?todo=${id}`],
+    ['Due this week', week.due, (id) => `/todos?todo=${id}`],
+    ['Your rocks', week.rocks, (id) => `/rocks/${id}`],
+    ['Meetings of your teams', week.meetings, (id) => `/meetings/${id}/live`],
+  ];
+  const parts = lists
+    .filter(([, rows]) => rows.length > 0)
+    .map(([heading, rows, path]) => ({
+      heading,
+      rows: rows.map((row) => ({ title: row.title, detail: row.detail, path: path(row.id) })),
+    }));
+  if (parts.length === 0) return undefined;
+  return {
+    subject: `Your week at ${name}`,
+    parts: [...parts, { button: 'Open My 90', path: '/' }],
+    footnote: `You get this on Mondays because you asked for the weekly digest of ${name}.`,
+    unsubscribe,
+    organizationId: id,
+  };
+}

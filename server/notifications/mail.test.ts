@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { transact } from '#server/events/transact.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
+import { createTodo } from '#test/builders.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { mondayOf, weeklyDigest } from './digest.ts';
+import { mornings } from './routines.ts';
+
+let mailbox: Mailbox;
+let world: World;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await createWorld({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'deck@example.com',
+    PUBLIC_URL: 'https://deck.example.com',
+  });
+  await world.runJobs();
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+async function crew(): Promise<{ ada: Person; grace: Person; organizationId: number }> {
+  const ada = await world.admin();
+  const grace = await world.colleague(ada);
+  return { ada, grace, organizationId: (await ada.auth.user()).organizationId ?? 0 };
+}
+
+/** What came to somebody, but for what comes to every new account. */
+const mailsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('List-Unsubscribe:'));
+
+/** Lets the minutes pass that one is left to read in the app, and waits until that is through. */
+async function letPass(): Promise<void> {
+  const open = `name in ('mail-notifications', 'send-mail', 'weekly-digest') and state in ('created', 'retry', 'active')`;
+  await onDatabase(world, `update pgboss.job set start_after = now() where ${open}`);
+  await onDatabase(
+    world,
+    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'mail-notifications')`,
+  );
+  await expect
+    .poll(() => onDatabase(world, `select name from pgboss.job where ${open}`), { timeout: 30_000 })
+    .toEqual([]);
+}
+
+test('what one has not read comes by mail, all of it in one letter that leads there', async () => {
+  const { ada, grace, organizationId } = await crew();
+  const { id } = await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+  for (const status of ['at_risk', 'off_track'] as const) {
+    const [rock = await ada.rocks.create({ body: { title: 'Loft', ownerId: grace.id } })] = await ada.rocks.list();
+    await ada.rocks.change({ params: { id: rock.id }, body: { status } });
+  }
+  await letPass();
+  const [mail = '', ...more] = mailsTo(grace);
+  expect(more).toEqual([]);
+  expect(mail).toContain('Subject: 3 notifications from');
+  expect(mail).toContain('Ada Byron changed “Loft” to Off Track.');
+  expect(mail).toContain(`https://deck.example.com/todos?todo=${id}&organization=${organizationId}`);
+  expect(mailsTo(ada)).toEqual([]);
+});
+
+test('what was read meanwhile, or is not wanted by mail, does not come', async () => {
+  const { ada, grace } = await crew();
+  const joan = await world.colleague(ada, 'Joan');
+  await joan.notifications.changePreferences({ body: { emailNotifications: false } });
+  for (const { id } of [grace, joan]) await createTodo(ada, { title: 'Splice', ownerId: id });
+  await grace.notifications.readAll();
+  await letPass();
+  expect([...mailsTo(grace), ...mailsTo(joan)]).toEqual([]);
+});
+
+test('who does not want to be told in the app is told by mail alone', async () => {
+  const { ada, grace } = await crew();
+  await grace.notifications.changePreferences({ body: { inAppNotifications: false } });
+  await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+  await letPass();
+  expect(mailsTo(grace)).toEqual([expect.stringContaining('Ada Byron assigned you “Splice”')]);
+  expect(await grace.notifications.list()).toEqual([]);
+});
+
+test('one click in the mail program ends such mails, and nothing but our own link does', async () => {
+  const { ada, grace } = await crew();
+  await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+  await letPass();
+  const [mail = ''] = mailsTo(grace);
+  const [, path = ''] =
+    /List-Unsubscribe:\s*<https:\/\/deck\.example\.com([^>]+)>/.exec(mail.replace(/\r\n\s/g, '')) ?? [];
+  const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  const forged = await world.visitor().fetch(path.replace(/\.[^.]*$/, '.AAAA'), form);
+  expect(forged.status).toBe(404);
+  expect(await grace.notifications.preferences()).toMatchObject({ emailNotifications: true });
+  expect((await world.visitor().fetch(path, form)).status).toBe(204);
+  expect(await grace.notifications.preferences()).toMatchObject({ emailNotifications: false });
+  const followed = await world.visitor().fetch(path);
+  expect(followed.headers.get('location')).toBe('/notifications?tab=settings');
+});
+
+test('the digest is of a Monday, and a day late where nobody was there', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map(mondayOf)).toEqual([
+    undefined,
+    '2026-11-23',
+    '2026-11-23',
+    undefined,
+  ]);
+});
+
+const monday = '2026-11-23';
+const atTen = new Date(`${monday}T10:00:00Z`);
+
+/** Does a job as if it were that moment. */
+async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data): Promise<void> {
+  const pool = openPool(world.database, () => {});
+  const db = openDatabase(pool);
+  const once: Work['once'] = (change) => transact(db, { actor: undefined, now }, change);
+  await job.run({ db, now, once } as unknown as Work, data);
+  await pool.end();
+}
+
+test('on Mondays those who asked for it are mailed what their week holds, once', async () => {
+  const { ada, grace, organizationId } = await crew();
+  await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2026-11-26' });
+  await createTodo(grace, { title: 'Next week', ownerId: grace.id, dueDate: '2026-11-30' });
+  await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+  await Promise.all([doAt(atTen, mornings, {}), doAt(atTen, mornings, {})]);
+  const ordered = `select from pgboss.job where name = 'weekly-digest' and data ->> 'organizationId' = '${organizationId}'`;
+  expect(await onDatabase(world, ordered)).toHaveLength(1);
+  await doAt(new Date('2026-11-25T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
+  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await letPass();
+  const [mail = '', ...more] = mailsTo(grace);
+  expect(more).toEqual([]);
+  expect(mail).toContain('- Caulk\r\n  Thu, Nov 26');
+  expect(mail).toContain('- Loft\r\n  On Track');
+  expect(mail).not.toContain('Next week');
+  expect(mailsTo(ada)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { ours } from '#server/db/tenant.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { post } from '#server/mail/mail.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { newsLetter, type Place } from './letters.ts';
+import { preferencesOf } from './preferences.ts';
+import { notifications } from './table.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+type Reader = { organizationId: number; userId: string };
+
+/** How long one is left to read in the app what is mailed else, at the least and half of at the most, in ms. */
+const pause = 2 * 60_000;
+
+/** Has people mailed, in some minutes, what they have not read by then: all that came meanwhile in one letter. */
+export async function mailSoon({ db, actor: { organizationId } }: Reading, userIds: string[]): Promise<void> {
+  const stretch = Math.floor(Date.now() / pause);
+  for (const userId of new Set(userIds)) {
+    const id = createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32);
+    await enqueue(db, mailNews, { organizationId, userId }, { id, after: new Date((stretch + 2) * pause) });
+  }
+}
+
+/** Mails somebody what they were told and have not read. */
+export const mailNews: Job<Reader> = {
+  name: 'mail-notifications',
+  title: 'Mail what somebody was told',
+  run: ({ once }, { organizationId, userId }) =>
+    once(async (scope) => {
+      const there = { ...scope, actor: { organizationId } };
+      const waiting = await scope.db
+        .update(notifications)
+        .set({ toMail: false })
+        .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true)))
+        .returning();
+      const [first, ...more] = waiting.filter(({ isRead, isGone }) => !isRead && !isGone);
+      const wanted = (await preferencesOf(there, [userId])).get(userId);
+      const address = await findAddress(there, userId);
+      if (!first || !wanted?.emailNotifications || !address) return;
+      const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+      await post(scope, address.email, newsLetter([first, ...more], address.place, out));
+    }),
+};
+
+/** Where a member of the organization is mailed to, if anywhere, and what of: of one that is active. */
+export async function findAddress(
+  scope: Reading,
+  userId: string,
+): Promise<{ email: string; place: Place } | undefined> {
+  const [row] = await scope.db
+    .select({ email: users.email, place: { id: organizations.id, name: organizations.name } })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.isActive, true)))
+    .where(ours(scope, memberships, eq(memberships.userId, userId)));
+  return row?.email ? { email: row.email, place: row.place } : undefined;
+}

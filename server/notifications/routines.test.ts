@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { dayAfter, dayIn } from '#rules/dates.ts';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { createTodo } from '#test/builders.ts';
+import { zoneWhereItIs } from '#test/morning.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { todosDueToday } from './due-today.ts';
+import { remindOfMeetings } from './reminders.ts';
+import { mornings } from './routines.ts';
+
+const world = openWorld();
+const morning = zoneWhereItIs(10);
+
+/** An organization in a time zone, with two members on one team. */
+async function crew(timeZone: string) {
+  const ada = await world().person('Ada');
+  await ada.organizations.create({ body: { name: 'Analytical Engines', timeZone } });
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  return { ada, grace, teamId, today: dayIn(timeZone, new Date()) };
+}
+
+async function order<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+  const pool = openPool(world().database, () => {});
+  await enqueue(openDatabase(pool), job, data);
+  await pool.end();
+}
+
+const jobs = [mornings, todosDueToday, remindOfMeetings];
+
+/** Has a job done so many times, by as many processes. */
+async function doJob(job: Job, processes = 1): Promise<void> {
+  for (let time = 0; time < processes; time++) await order(job, {});
+  const stops = await Promise.all(Array.from({ length: processes }, () => world().runJobs(jobs)));
+  const names = jobs.map(({ name }) => `'${name}'`);
+  const open = () =>
+    onDatabase(
+      world(),
+      `select name, state from pgboss.job where state not in ('completed', 'failed') and name in (${names})`,
+    );
+  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  for (const stop of stops) await stop();
+}
+const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+
+test('in the morning people are told once of what is due today, though two processes begin the day', async () => {
+  const { ada, grace, today } = await crew(morning);
+  for (const title of ['Splice', 'Caulk']) await createTodo(ada, { title, ownerId: ada.id, dueDate: today });
+  await createTodo(ada, { title: 'Done', ownerId: ada.id, dueDate: today, completed: true });
+  await createTodo(ada, { title: 'Tomorrow', ownerId: ada.id, dueDate: dayAfter(today) });
+  const { id } = await createTodo(grace, { title: 'Tar', ownerId: grace.id, dueDate: today });
+  await doJob(mornings, 2);
+  expect(await messagesOf(ada)).toEqual(['“Caulk” and “Splice” are due today.']);
+  expect(await grace.notifications.list()).toMatchObject([{ message: '“Tar” is due today.', entityId: id }]);
+  await createTodo(grace, { title: 'Oakum', ownerId: grace.id, dueDate: today });
+  await doJob(mornings);
+  expect(await messagesOf(grace)).toEqual(['“Tar” is due today.']);
+});
+
+test('nobody is told at night, nor who does not want to hear of it', async () => {
+  const atNight = await crew(zoneWhereItIs(3));
+  await createTodo(atNight.ada, { title: 'Splice', ownerId: atNight.ada.id, dueDate: atNight.today });
+  const { ada, today } = await crew(morning);
+  await ada.notifications.changePreferences({ body: { todosDueToday: false } });
+  await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
+  await doJob(mornings);
+  expect([...(await messagesOf(atNight.ada)), ...(await messagesOf(ada))]).toEqual([]);
+});
+
+test('what was missed is made up for on the same day, and not for a day that is over', async () => {
+  const { ada, today } = await crew(morning);
+  const { organizationId } = await ada.auth.user();
+  await createTodo(ada, { title: 'Yesterday', ownerId: ada.id, dueDate: dayAfter(today, -1) });
+  await order(todosDueToday, { organizationId: organizationId ?? 0, day: dayAfter(today, -1) });
+  await createTodo(ada, { title: 'Today', ownerId: ada.id, dueDate: today });
+  await doJob(mornings);
+  expect(await messagesOf(ada)).toEqual(['“Today” is due today.']);
+});
+
+test('a process that dies while it tells leaves it to another, and everybody is told once', async () => {
+  const { ada, today } = await crew(morning);
+  await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
+  const { host = '', user, database } = world().database as { host?: string; user: string; database: string };
+  const holder = new Client(world().database);
+  await holder.connect();
+  await holder.query('begin; lock table notifications in share row exclusive mode');
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const env = { ...process.env, DATABASE_URL: url, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
+  const other = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface(other.stdout)) if (line.includes('is ready')) break;
+    await order(mornings, {});
+    const telling = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "notif%'`;
+    await expect.poll(() => onDatabase(world(), telling), { timeout: 20_000 }).toHaveLength(1);
+  } finally {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await holder.end();
+  }
+  // Whoever asks for jobs gives up the dead process once its patience is over.
+  await onDatabase(world(), `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+  await doJob(mornings);
+  expect(await messagesOf(ada)).toEqual(['“Splice” is due today.']);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('a team is reminded once of a meeting that starts in 15 minutes, and again when it is put off', async () => {
+  const { ada, grace, teamId } = await crew('UTC');
+  const meeting = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(14.5) } });
+  await ada.meetings.create({ body: { title: 'Later', teamId, meetingDate: inMinutes(60) } });
+  await ada.meetings.create({ body: { title: 'Of nobody', meetingDate: inMinutes(10) } });
+  await doJob(remindOfMeetings, 2);
+  expect(await messagesOf(grace)).toEqual([expect.stringMatching(/^“L10” starts in 15 minutes, at \d+:\d\d [AP]M\.$/)]);
+  await grace.notifications.readAll();
+  await doJob(remindOfMeetings);
+  expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
+  await ada.meetings.change({ params: { id: meeting.id }, body: { meetingDate: inMinutes(4.5) } });
+  await doJob(remindOfMeetings);
+  expect(await messagesOf(grace)).toEqual([expect.stringContaining('“L10” starts in 5 minutes')]);
+  expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
+});
+
+test('a team hears that its meeting has started, but for who started it', async () => {
+  const { ada, grace, teamId } = await crew('UTC');
+  const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(10) } });
+  await ada.meetings.start({ params: { id } });
+  expect(await messagesOf(grace)).toEqual(['Ada Byron started “L10”.']);
+  expect(await messagesOf(ada)).toEqual([]);
+});
