@@ -101,7 +101,11 @@ export type Live = {
 };
 
 /** Starts a server on a copy of the template database, or on the one given; settings as in the environment. */
-export async function createWorld(env: Record<string, string> = {}, given?: Connection): Promise<World> {
+export async function createWorld(
+  env: Record<string, string> = {},
+  given?: Connection,
+  wait?: Parameters<typeof buildApp>[0]['wait'],
+): Promise<World> {
   const { host, user } = inject('server');
   const database = given ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
   if (!given) await onServer(`create database ${database.database} template template`);
@@ -110,7 +114,7 @@ export async function createWorld(env: Record<string, string> = {}, given?: Conn
   const db = openDatabase(pool);
   const logged: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
-  const app = await buildApp({ config, db, log });
+  const app = await buildApp({ config, db, log, ...(wait && { wait }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();

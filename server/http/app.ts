@@ -31,17 +31,20 @@ const knownAtMost = 50_000;
 /** How long requests may take to finish once the server is told to end, in ms. */
 const patience = 5_000;
 
-type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: FastifyBaseLogger };
+/** How long the head of a call, and all of it, may take to come, and how often that is looked at, in ms. */
+const usualWait = { head: 20_000, call: 60_000, every: 5_000 };
+
+type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: FastifyBaseLogger; wait?: typeof usualWait };
 
 /** The whole server over a database, ready to listen; closing it ends its live connections too. */
-export async function buildApp({ config, db, log }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, log, wait = usualWait }: Parts): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: 60_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: wait.call,
+    http: { headersTimeout: wait.head, connectionsCheckingInterval: wait.every },
     // Long parameters are for the contract to refuse, in words.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: trusting(config.trustProxy),

@@ -1,0 +1,36 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+/** Says something on so many connections, and then no more; gives what they were answered so far, and the way to end them. */
+function trickle({ url }: World, connections: number, words: string) {
+  const { port, hostname, host } = new URL(url);
+  const answers: string[] = [];
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(words.replace('HOST', host)));
+    return socket.once('data', (answer) => answers.push(String(answer).slice(9, 12)));
+  });
+  return { answers, end: () => sockets.forEach((socket) => void socket.destroy()) };
+}
+
+const noHead = 'GET /healthz HTTP/1.1\r\nHost: HOST\r\n';
+const noBody = 'POST /api/login HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
+
+test('calls whose head or body does not come are ended, and others are answered meanwhile', async () => {
+  const world = await createWorld({}, undefined, { head: 300, call: 600, every: 50 });
+  const slow = [trickle(world, 50, noHead), trickle(world, 50, noBody)];
+  expect((await world.visitor().fetch('/readyz')).status).toBe(200);
+  for (const { answers, end } of slow) {
+    await expect.poll(() => answers).toEqual(Array(50).fill('408'));
+    end();
+  }
+  await world.close();
+});
+
+test('of calls whose body does not come an address has 150 under way, and the next are refused', async () => {
+  const world = await createWorld();
+  const { answers, end } = trickle(world, 160, noBody);
+  await expect.poll(() => answers).toEqual(Array(10).fill('429'));
+  end();
+  await world.close();
+});
