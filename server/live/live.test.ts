@@ -4,8 +4,9 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { freePort } from '#test/free-port.ts';
+import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { createWorld, openWorld, type Person } from '#test/world.ts';
+import { createWorld, type Live, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 /** Redis is not part of the product; where it is not installed, that one way is not tried. */
@@ -295,4 +296,22 @@ describe('two processes on one database', () => {
       });
     });
   });
+});
+
+test('who is the first of an organization to subscribe, just while others are told, misses nothing', async () => {
+  const [ada, bob] = [await world().admin(), await world().admin('Bob')];
+  await ada.live();
+  const live: Live[] = [];
+  await whileLocked(world(), 'lock table todos in access exclusive mode', async (waits) => {
+    await onDatabase(
+      world(),
+      `insert into events (organization_id, room, noun, act, subject_id)
+         select organization_id, 'organizations:' || organization_id, 'todos', 'touched', '1' from memberships where user_id = $1`,
+      [ada.id],
+    );
+    await bob.scorecards.create({ body: { name: 'Weekly numbers' } });
+    await waits(Promise.resolve());
+    live.push(await bob.live());
+  });
+  expect(await live[0]?.changed('scorecards')).toMatchObject([{ name: 'Weekly numbers' }]);
 });

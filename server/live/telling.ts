@@ -45,7 +45,7 @@ export async function openTelling(
     while (told < known) told = await tell(known);
   }
 
-  /** Tells what came after the last; gives up to where. */
+  /** Tells what came after the last; gives up to where, which is no further where it has to be done again. */
   async function tell(upTo: number): Promise<number> {
     if (io.sockets.sockets.size === 0) return upTo;
     const here = organizationsHere(io);
@@ -61,6 +61,8 @@ export async function openTelling(
       const [{ organizationId, room }] = those as [Told & { organizationId: number }];
       messages.push([room, await readChanges(db, organizationId, those)]);
     }
+    // Somebody came of an organization that nobody was here of: what is new there was not asked for.
+    if (organizationsHere(io).some((id) => !here.includes(id))) return told;
     // From here on nothing waits: whoever subscribes meanwhile hears of an event either here or by their answer.
     for (const { noun, room } of news) {
       if (noun === 'accounts') revoke(io, room);
