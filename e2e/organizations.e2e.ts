@@ -82,3 +82,16 @@ test('a tab that missed the switch writes nothing into the wrong organization', 
   await expectToast(ada.page, 'Organization switched');
   expect(await titlesOf(ada)).toEqual([]);
 });
+
+test('a link that names an organization opens it there, if one is a member', async ({ ada, allow }) => {
+  allow(/status of 404 .*\/switch\)$/);
+  const [first] = await ada.call<{ id: number }[]>('GET', '/api/organizations');
+  await ada.call('POST', '/api/todos', { title: 'Call the shipyard', ownerId: ada.id });
+  await found(ada, 'Difference Engines');
+  await ada.page.goto(`/todos?organization=${first?.id}`);
+  await expect(ada.page.getByText('Call the shipyard')).toBeVisible();
+  await expect(ada.page).toHaveURL('/todos');
+  await ada.page.goto('/todos?organization=2000000000');
+  await expectToast(ada.page, 'You are not in that organization', 'Organization not found');
+  await expect(ada.page.getByText('Call the shipyard')).toBeVisible();
+});

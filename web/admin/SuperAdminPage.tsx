@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './Admin.module.css';
+import { FailedJobs } from './FailedJobs.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
 import { overviewQuery } from './queries.ts';
 import { Stat } from './Stat.tsx';
@@ -45,6 +46,7 @@ export default function SuperAdminPage() {
       }
     >
       <Numbers />
+      <FailedJobs />
       <OrganizationList />
       {dialog.draw(() => (
         <FoundingDialog onClose={dialog.close} />

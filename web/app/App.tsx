@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useIsEntering, useUser } from '#web/lib/session.ts';
+import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
@@ -23,7 +24,8 @@ const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizat
 export function App() {
   const { data: user, isPending, isError, refetch } = useUser();
   const { isJoining, question } = usePendingInvite(user);
-  const isEntering = useIsEntering(user);
+  const isLedElsewhere = useOrganizationInAddress(user);
+  const isEntering = useIsEntering(user) || isLedElsewhere;
   const { pathname, search } = useLocation();
   // A code in the address is kept elsewhere, and must not come back after the sign-in.
   const from = search.includes('invite=') ? pathname : pathname + search;

@@ -7,9 +7,10 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { browserOf } from './browserOf.ts';
 import classes from './Profile.module.css';
 
-/** Who came in to one's account lately, when and from where. */
+/** Who came in to one's account lately, when and from where; nothing where nobody has since it was made. */
 export function SignIns() {
   const { data, isError, refetch } = useQuery(api.auth.signIns.options());
+  if (data?.length === 0) return null;
   return (
     <Card className={classes.card} aria-labelledby="sign-ins">
       <h2 id="sign-ins" className={classes.heading}>
