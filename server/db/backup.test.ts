@@ -77,16 +77,18 @@ test('a backup brings every row and sequence into a database of an ordinary owne
     attempts: _,
     'drizzle.__drizzle_migrations_id_seq': __,
     sessions: ___,
+    proofs: ____,
     ...kept
   } = await contents(world().database);
   expect(await contents(target)).toMatchObject(kept);
   expect(JSON.stringify(kept)).toContain('ümläut');
 });
 
-test('a restored database has ended all sessions, and gives no version that was given before', async () => {
+test('a restored database has ended all sessions and mailed links, and gives no version that was given before', async () => {
   const target = await emptyDatabase();
   await restore(target, file, { force: false });
   expect(await query(target, 'SELECT FROM sessions')).toEqual([]);
+  expect(await query(target, 'SELECT FROM proofs')).toEqual([]);
   await query(target, "SELECT setval('versions', 1000000)");
   await restore(target, file, { force: true });
   expect(await query(target, "SELECT nextval('versions') > 1000000 AS newer")).toEqual([{ newer: true }]);
