@@ -14,6 +14,7 @@ import {
   version,
   weekStarts,
 } from './shapes.ts';
+import { termsShape } from './terms.ts';
 import { roles } from './users.ts';
 
 export type WeekStart = (typeof weekStarts)[number];
@@ -35,6 +36,8 @@ export const organizationShape = shape('Organization', {
   approvedDomains: z.array(z.string()),
   /** Whether members need a second factor to get at anything here. */
   demandsSecondFactor: z.boolean(),
+  /** What it calls things by words of its own. */
+  terms: termsShape,
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -66,6 +69,7 @@ const settings = z.object({
   weekStartsOn: z.enum(weekStarts),
   approvedDomains: z.array(domain).max(20, 'At most 20 domains can be approved'),
   demandsSecondFactor: z.boolean(),
+  terms: termsShape,
 });
 
 export const organizations = {
@@ -75,7 +79,7 @@ export const organizations = {
     summary: 'Create an organization, become its admin and enter it',
     access: 'account',
     body: settings
-      .omit({ approvedDomains: true, demandsSecondFactor: true })
+      .omit({ approvedDomains: true, demandsSecondFactor: true, terms: true })
       .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
     answer: organizationShape,

@@ -38,7 +38,7 @@ test('who joins by code is a managee; joining again changes nothing', async () =
   const grace = await world().colleague(ada);
   const { inviteCode, id, name } = await current(ada);
   expect(await grace.organizations.join({ body: { inviteCode } })).toEqual({ organization: { id, name } });
-  expect(await grace.organizations.memberships()).toEqual([
+  expect(await grace.organizations.memberships()).toMatchObject([
     { organization: { id, name, isActive: true }, role: 'managee', isDefault: true },
   ]);
 });
@@ -131,6 +131,19 @@ test('weeks start on the day that the organization says; values keep their year 
   const [kept] = await ada.measurables.list({ query: { year: 2026 } });
   expect(kept?.values).toMatchObject([{ week: 53, value: 7 }]);
   await expect(ada.organizations.change({ params, body: { weekStartsOn: 'friday' as never } })).rejects.toThrow('400');
+});
+
+test('an organization calls things by words of its own, each with its plural, and takes them back', async () => {
+  const ada = await world().admin();
+  const params = { id: (await current(ada)).id };
+  const rock = { one: 'Objective', many: 'Objectives' };
+  const change = (terms: object) => ada.organizations.change({ params, body: { terms } });
+  expect((await change({ rock })).terms).toEqual({ rock });
+  await expect(change({ rock: { one: 'Objective' } })).rejects.toThrow('400');
+  await expect(change({ rock: { one: 'O'.repeat(41), many: 'Os' } })).rejects.toThrow(
+    'Term is limited to 40 characters',
+  );
+  expect((await change({})).terms).toEqual({});
 });
 
 test('a right that ends while a change is under way is gone: nothing of it is kept', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
+import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
 import { isFreeMail } from '#rules/domains.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -30,6 +31,7 @@ export type Settings = {
   weekStartsOn?: WeekStart | undefined;
   approvedDomains?: string[] | undefined;
   demandsSecondFactor?: boolean | undefined;
+  terms?: Terms | undefined;
 };
 
 /** The scope of somebody who becomes a member, or goes to work in another organization. */

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { weekStarts } from '#contract/shapes.ts';
+import type { Terms } from '#contract/terms.ts';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
@@ -34,6 +36,8 @@ export const organizations = pgTable(
     approvedDomains: text().array().notNull().default(sql`'{}'`),
     /** Whether members need a second factor to get at anything here. */
     demandsSecondFactor: boolean().notNull().default(false),
+    /** Of its own; what it does not name is called as usual. */
+    terms: jsonb().$type<Terms>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

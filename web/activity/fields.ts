@@ -3,6 +3,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
+import { say } from '#web/lib/say.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
 /** What ids and numbers mean where an activity is read; undefined for what is there no more. */
@@ -46,7 +47,7 @@ const linked =
   };
 
 const renamed: Say<string> = (before, after, { isPart }) =>
-  `renamed ${isPart ? 'the milestone' : 'it from'} “${before}” to “${after}”`;
+  `renamed ${isPart ? say('the milestone') : 'it from'} “${before}” to “${after}”`;
 
 const completed: Say<boolean> = (_before, isNow, { name, isPart }) => {
   if (isPart) return `${isNow ? 'ticked' : 'unticked'} ${name}`;
@@ -107,11 +108,11 @@ const fields: Record<string, Say> = {
   leaderId: leadHandedOver,
   teamId: linked((id, { team }) => (team(id) ? `the team ${team(id)}` : 'a deleted team'), 'gave it to', 'took it off'),
   rockId: linked(
-    (id, { rock }) => (rock(id) ? `the rock “${rock(id)}”` : 'a deleted rock'),
+    (id, { rock }) => (rock(id) ? say`the rock “${rock(id)}”` : say('a deleted rock')),
     'linked it to',
     'unlinked it from',
   ),
-  issueId: linked(() => 'an issue', 'linked it to', 'unlinked it from'),
+  issueId: linked(() => say('an issue'), 'linked it to', 'unlinked it from'),
   format: changed('format', nameIn({ yes_no: 'yes or no' })),
   unit: changed('unit'),
   goals: goalChanged,

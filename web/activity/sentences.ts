@@ -1,10 +1,11 @@
 import type { Activity } from '#contract/activity.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { type Changed, type LookUps, sayChange } from './fields.ts';
 
 /** What an act was done to, as a sentence names it: `it`, or a part of it. */
 function subjectOf({ noun, title, createdAt }: Activity): Pick<Changed, 'name' | 'isPart'> {
-  if (noun === 'milestones') return { name: `the milestone “${title}”`, isPart: true };
+  if (noun === 'milestones') return { name: say`the milestone “${title}”`, isPart: true };
   if (noun === 'comments') return { name: 'a comment', isPart: true };
   // The year of a week goes without saying while it lasts.
   if (noun === 'cells') return { name: `${title}`.replace(` ${createdAt.slice(0, 4)}`, ''), isPart: true };

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isFromBefore, useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -20,12 +21,12 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
   const navigate = useNavigate();
   const Component = components.get(screen);
   return (
-    <Suspense fallback={<ScreenLoader title={screen.name} />}>
+    <Suspense fallback={<ScreenLoader title={say(screen.name)} />}>
       <ErrorBoundary
         key={pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
       >
-        <Arriving title={screen.name}>
+        <Arriving title={say(screen.name)}>
           {Component && <Component />}
           <Arrival />
         </Arriving>

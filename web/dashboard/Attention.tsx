@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOverdue } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import classes from './Attention.module.css';
@@ -24,12 +25,12 @@ export function Attention({ now }: { now: Now }) {
       {isCalm && <p className={classes.calm}>Nothing of yours is overdue, off track or missing.</p>}
       {overdue > 0 && (
         <Figure to="/todos?owner=me&due=overdue" sign="missed">
-          {some(overdue, 'to-do of yours overdue', 'to-dos of yours overdue')}
+          {some(overdue, say('to-do of yours overdue'), say('to-dos of yours overdue'))}
         </Figure>
       )}
       {offTrack > 0 && (
         <Figure to="/rocks?owner=me&status=off_track" sign="off_track">
-          {some(offTrack, 'rock of yours off track', 'rocks of yours off track')}
+          {some(offTrack, say('rock of yours off track'), say('rocks of yours off track'))}
         </Figure>
       )}
       {missing > 0 && (

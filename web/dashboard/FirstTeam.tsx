@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
+import { say } from '#web/lib/say.ts';
 import { useCreateTeam } from '#web/teams/useTeamChanges.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -14,8 +15,9 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
     <>
       <h2 className={classes.title}>Welcome aboard{name && `, ${name}`}</h2>
       <p className={classes.text}>
-        Your quarter begins with a team: the people who set rocks together and meet every week to keep them moving. Most
-        companies start with their leadership team; others can follow.
+        {say(
+          'Your quarter begins with a team: the people who set rocks together and meet every week to keep them moving. Most companies start with their leadership team; others can follow.',
+        )}
       </p>
       <Form
         className={classes.form}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
@@ -16,9 +17,9 @@ export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
   const { rocks, isError, refetch } = useMyRocks(now);
   return (
     <DashboardCard
-      title={`My Rocks - ${quarterLabel(now.quarter)}`}
+      title={say`My Rocks - ${quarterLabel(now.quarter)}`}
       actions={
-        <ActionIcon title="Create New Rock" aria-label="Create New Rock" onClick={onAdd}>
+        <ActionIcon title={say('Create New Rock')} aria-label={say('Create New Rock')} onClick={onAdd}>
           <IconPlus size={18} stroke={1.8} />
         </ActionIcon>
       }
@@ -27,11 +28,11 @@ export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
         rows={rocks}
         renderRow={(rock) => <MyRock rock={rock} quarter={now.quarter} />}
         rowHeight={76}
-        nothing="No rocks assigned"
+        nothing={say('No rocks assigned')}
         isError={isError}
         onRetry={refetch}
         shownAtMost={3}
-        whole={{ path: '/rocks?owner=me', label: 'Rocks' }}
+        whole={{ path: '/rocks?owner=me', label: say('Rocks') }}
       />
     </DashboardCard>
   );

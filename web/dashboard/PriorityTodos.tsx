@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { doneLast, overdueFirst, todoOrders } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
@@ -31,7 +32,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
   const steady = useSteadyRows(first, { of: `${order} ${shown} ${sorted === undefined}`, holdsOrder: true });
   return (
     <DashboardCard
-      title="Priority To-Dos"
+      title={say('Priority To-Dos')}
       actions={
         <div className={classes.cardActions}>
           {todos?.some(({ completed }) => completed) && (
@@ -40,7 +41,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
             </Button>
           )}
           <TodoOrderSelect value={order} onChange={setOrder} />
-          <ActionIcon title="Create New Todo" aria-label="Create New Todo" onClick={dialogs.create}>
+          <ActionIcon title={say('Create New Todo')} aria-label={say('Create New Todo')} onClick={dialogs.create}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         </div>
@@ -51,7 +52,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
           {isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton height={66} />}
         </div>
       ) : sorted.length === 0 ? (
-        <p className={classes.nothing}>No todos assigned</p>
+        <p className={classes.nothing}>{say('No todos assigned')}</p>
       ) : (
         <>
           <ul className={classes.list}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -23,18 +24,18 @@ export function QuickStats({ now }: { now: Now }) {
   return (
     <div className={classes.stats}>
       <Stat
-        label="Rocks On Track"
+        label={say('Rocks On Track')}
         of="Yours"
         value={`${rocksOnTrack}/${totalRocks}`}
         besides={carriedOver > 0 && `+ ${carriedOver} carried over`}
         to="/rocks?owner=me"
       >
-        <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label="Rocks On Track" />
+        <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label={say('Rocks On Track')} />
       </Stat>
-      <Stat label="To-Dos Complete" of="Yours" value={`${todosComplete}/${totalTodos}`} to="/todos?owner=me">
-        <ProgressBar bare value={percent(todosComplete, totalTodos)} label="To-Dos Complete" />
+      <Stat label={say('To-Dos Complete')} of="Yours" value={`${todosComplete}/${totalTodos}`} to="/todos?owner=me">
+        <ProgressBar bare value={percent(todosComplete, totalTodos)} label={say('To-Dos Complete')} />
       </Stat>
-      <Stat label="Open Issues" of="Company" value={openIssues} to="/issues?type=short_term&status=">
+      <Stat label={say('Open Issues')} of="Company" value={openIssues} to="/issues?type=short_term&status=">
         {openIssues > 0 ? `${openIssues} need attention` : 'All resolved'}
         {openLongTermIssues > 0 && (
           <Link to="/issues?type=long_term&status=" className={classes.statPart}>
@@ -42,7 +43,7 @@ export function QuickStats({ now }: { now: Now }) {
           </Link>
         )}
       </Stat>
-      <Stat label="Scorecard Health" of="Company" value={`${stats.scorecardHealth}%`} to="/scorecard">
+      <Stat label={say('Scorecard Health')} of="Company" value={`${stats.scorecardHealth}%`} to="/scorecard">
         {stats.scorecardOnTrack}/{stats.scorecardTotal} on track
       </Stat>
     </div>

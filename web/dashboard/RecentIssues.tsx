@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './Dashboard.module.css';
@@ -25,9 +26,9 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
   const { data, isError, refetch } = useQuery(recentIssues);
   return (
     <DashboardCard
-      title="Recent Issues"
+      title={say('Recent Issues')}
       actions={
-        <ActionIcon title="Add Issue" aria-label="Add Issue" onClick={onAdd}>
+        <ActionIcon title={say('Add Issue')} aria-label={say('Add Issue')} onClick={onAdd}>
           <IconPlus size={18} stroke={1.8} />
         </ActionIcon>
       }
@@ -36,7 +37,7 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
         rows={data?.rows}
         renderRow={renderIssue}
         rowHeight={44}
-        nothing="No open issues"
+        nothing={say('No open issues')}
         isError={isError}
         onRetry={refetch}
         shownAtMost={recentIssuesShown}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -13,11 +14,16 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
   const { now, numbers, isError, refetch } = useMyNumbers(day);
   return (
     <DashboardCard
-      title="Scorecard Status"
+      title={say('Scorecard Status')}
       actions={
         <span className={classes.headFact}>
           Week {now.week}
-          <ActionIcon component={Link} to="/scorecard?view=personal" title="Open Scorecard" aria-label="Open Scorecard">
+          <ActionIcon
+            component={Link}
+            to="/scorecard?view=personal"
+            title={say('Open Scorecard')}
+            aria-label={say('Open Scorecard')}
+          >
             <IconChevronRight size={18} stroke={1.8} />
           </ActionIcon>
         </span>
@@ -27,11 +33,11 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
         rows={numbers}
         renderRow={(measurable) => <MeasurableStatus measurable={measurable} now={now} />}
         rowHeight={58}
-        nothing="You don't have any assigned measurables yet."
+        nothing={say("You don't have any assigned measurables yet.")}
         isError={isError}
         onRetry={refetch}
         shownAtMost={5}
-        whole={{ path: '/scorecard?view=personal', label: 'Scorecard' }}
+        whole={{ path: '/scorecard?view=personal', label: say('Scorecard') }}
       />
     </DashboardCard>
   );

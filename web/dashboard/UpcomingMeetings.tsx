@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { say } from '#web/lib/say.ts';
 import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
 import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
@@ -13,9 +14,9 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
   const { meetings, isError, refetch } = useUpcomingMeetings(now);
   return (
     <DashboardCard
-      title="Upcoming Meetings"
+      title={say('Upcoming Meetings')}
       actions={
-        <ActionIcon title="Schedule Meeting" aria-label="Schedule Meeting" onClick={dialogs.schedule}>
+        <ActionIcon title={say('Schedule Meeting')} aria-label={say('Schedule Meeting')} onClick={dialogs.schedule}>
           <IconPlus size={18} stroke={1.8} />
         </ActionIcon>
       }
@@ -33,7 +34,7 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
           </button>
         )}
         rowHeight={58}
-        nothing="No upcoming meetings"
+        nothing={say('No upcoming meetings')}
         isError={isError}
         onRetry={refetch}
         shownAtMost={5}

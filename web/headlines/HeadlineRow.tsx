@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -40,10 +41,10 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Drop ${title} to issues`}
+        aria-label={say`Drop ${title} to issues`}
         onClick={() => onDrop(headline)}
       >
-        Drop to Issues
+        {say('Drop to Issues')}
       </Button>
       {mayDelete && (
         <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { headlines as rows } from './queries.ts';
@@ -13,7 +14,7 @@ export function useCreateHeadline() {
   return useChange({
     call: (body: NewHeadline) => api.headlines.create({ body }),
     receives: rows,
-    failure: 'Failed to add headline',
+    failure: say('Failed to add headline'),
   });
 }
 
@@ -36,20 +37,20 @@ export function useHeadlineChanges() {
     call: ({ id, readAt }: Headline) => api.headlines.change({ params: { id }, body: { isRead: readAt === null } }),
     shows: ({ id, readAt }) => [rows.patchTo([{ id, readAt: readAt === null ? new Date().toISOString() : null }])],
     receives: rows,
-    failure: 'Failed to update headline',
+    failure: say('Failed to update headline'),
   });
   const { mutate: restore } = useChange({
     call: ({ id }: Headline) => api.headlines.restore({ params: { id } }),
     shows: (headline) => [rows.add([headline])],
     receives: rows,
-    failure: 'Failed to bring the headline back',
+    failure: say('Failed to bring the headline back'),
   });
   const { mutate: remove } = useChange({
     call: ({ id }: Headline) => api.headlines.delete({ params: { id } }),
     shows: ({ id }) => [rows.patch([id], () => null)],
     onSuccess: (_answer, headline) =>
-      offerUndo('Headline deleted successfully', headline.title, () => restore(headline)),
-    failure: 'Failed to delete headline',
+      offerUndo(say('Headline deleted successfully'), headline.title, () => restore(headline)),
+    failure: say('Failed to delete headline'),
   });
   return useMemo(() => ({ tick, remove }), [tick, remove]);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import type { IssueActions } from './IssueItem.tsx';
@@ -18,7 +19,7 @@ type Props = {
 /** All about an issue, the to-dos made from it and what was done to it. */
 export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props) {
   return (
-    <TitledDialog onClose={onClose} title="Issue details" width={640}>
+    <TitledDialog onClose={onClose} title={say('Issue details')} width={640}>
       <Found query={useQuery(issueQuery(id))} noun="Issue">
         {(issue) => (
           <>

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -21,8 +22,8 @@ export default function IssueDialog({ onClose, issue, defaults }: Props) {
     <FormDialog
       onClose={form.close}
       onStartAnew={form.startAnew}
-      title={issue ? 'Edit Issue' : 'Add Issue'}
-      submitLabel={issue ? 'Save' : 'Add Issue'}
+      title={issue ? say('Edit Issue') : say('Add Issue')}
+      submitLabel={issue ? 'Save' : say('Add Issue')}
       onSubmit={form.submit}
       pending={form.isPending}
       disabled={!form.isComplete()}
@@ -31,7 +32,7 @@ export default function IssueDialog({ onClose, issue, defaults }: Props) {
       <DescriptionField minRows={3} {...field('description')} />
       <TeamSelect
         label="Team * (Required)"
-        description="Team assignment is mandatory for all issues."
+        description={say('Team assignment is mandatory for all issues.')}
         required
         withAsterisk={false}
         clearable

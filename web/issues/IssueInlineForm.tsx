@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -35,7 +36,7 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
   return (
     <Form
       className={classes.form}
-      aria-label={issue ? `Edit ${issue.title}` : 'Add issue'}
+      aria-label={issue ? `Edit ${issue.title}` : say('Add issue')}
       onSubmit={form.submit}
       onEscape={form.close}
     >
@@ -49,7 +50,7 @@ export function IssueInlineForm({ rockId, issue, teamId = null, demandsTeam = fa
           Cancel
         </Button>
         <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
-          {issue ? 'Save' : 'Add Issue'}
+          {issue ? 'Save' : say('Add Issue')}
         </SubmitButton>
       </Group>
     </Form>

@@ -1,6 +1,7 @@
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import classes from './IssueFacts.module.css';
 import { issueQuery } from './queries.ts';
 
@@ -11,7 +12,10 @@ export function IssueLink({ id }: { id: number }) {
   return (
     <Link to={`/issues?issue=${id}`} className={classes.link}>
       <IconBulb size={16} stroke={1.6} aria-hidden="true" />
-      <span>Issue: {issue.title}</span>
+      <span>
+        {say('Issue: ')}
+        {issue.title}
+      </span>
     </Link>
   );
 }

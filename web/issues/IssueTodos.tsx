@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { doneLast, todoOrders } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
@@ -17,13 +18,16 @@ type Props = { issueId: number; onOpen: (todo: Todo) => void };
 export function IssueTodos({ issueId, onOpen }: Props) {
   const { data: todos, isError, refetch } = useQuery(issueTodosQuery(issueId));
   const { toggle } = useTodoChanges();
-  if (!todos) return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton />;
+  if (!todos) return isError ? <ErrorState title={say('Failed to fetch todos')} onRetry={refetch} /> : <ListSkeleton />;
   return (
     <section aria-labelledby="issue-todos" className={classes.todos}>
       <h3 id="issue-todos" className={classes.heading}>
-        Todos ({todos.length})
+        {say('Todos (')}
+        {todos.length})
       </h3>
-      {todos.length === 0 && <p className={classes.quiet}>To-dos that you create from this issue show up here.</p>}
+      {todos.length === 0 && (
+        <p className={classes.quiet}>{say('To-dos that you create from this issue show up here.')}</p>
+      )}
       <ul className={classes.list}>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './IssuesPage.module.css';
@@ -19,18 +20,18 @@ export default function IssuesPage() {
   const { create, actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType, teamId });
   return (
     <Page
-      title="Issues"
+      title={say('Issues')}
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-          Add Issue
+          {say('Add Issue')}
         </Button>
       }
     >
       <Tabs value={issueType} onChange={(type) => view.setType(type as IssueType)}>
         <div className={classes.head}>
           <Tabs.List className={classes.tabs}>
-            <Tabs.Tab value="short_term">Short-Term Issues</Tabs.Tab>
-            <Tabs.Tab value="long_term">Long-Term Issues</Tabs.Tab>
+            <Tabs.Tab value="short_term">{say('Short-Term Issues')}</Tabs.Tab>
+            <Tabs.Tab value="long_term">{say('Long-Term Issues')}</Tabs.Tab>
           </Tabs.List>
           <IssueCounters view={view} />
         </div>

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { otherType } from './options.ts';
 import { issues as rows } from './queries.ts';
 
-const failure = 'Failed to update issue';
+const failure = () => say('Failed to update issue');
 
 const idsOf = (issues: Issue[]) => issues.map(({ id }) => id);
 
@@ -29,10 +30,10 @@ async function unmark(issues: Issue[]): Promise<void> {
 }
 
 function offerBack(issues: Issue[], undo: () => void): void {
-  const several = `${issues.length} issue(s) updated successfully`;
+  const several = say`${issues.length} issue(s) updated successfully`;
   const [only, ...more] = issues;
   offerUndo(
-    more.length === 0 ? 'Issue updated successfully' : several,
+    more.length === 0 ? say('Issue updated successfully') : several,
     more.length === 0 && only ? only.title : '',
     undo,
   );
@@ -44,40 +45,40 @@ export function useIssueChanges() {
     call: ({ issue, rating }: Rating) => api.issues.rate({ params: { id: issue.id }, body: { rating } }),
     shows: ({ issue, rating }) => [rows.patchTo([{ id: issue.id, rating }])],
     receives: rows,
-    failure,
+    failure: failure(),
   });
   const { mutate: restore } = useChange({
     call: ({ id }: Issue) => api.issues.restore({ params: { id } }),
     shows: (issue) => [rows.add([issue])],
     receives: rows,
-    failure: 'Failed to bring the issue back',
+    failure: say('Failed to bring the issue back'),
   });
   const { mutate: remove } = useChange({
     call: ({ id }: Issue) => api.issues.delete({ params: { id } }),
     shows: ({ id }) => [rows.patch([id], () => null)],
-    onSuccess: (_answer, issue) => offerUndo('Issue deleted successfully', issue.title, () => restore(issue)),
-    failure: 'Failed to delete issue',
+    onSuccess: (_answer, issue) => offerUndo(say('Issue deleted successfully'), issue.title, () => restore(issue)),
+    failure: say('Failed to delete issue'),
   });
-  const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure });
+  const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure: failure() });
   const { mutate: moveAll } = useChange({
     call: move,
     shows: showAs,
     receives: rows,
     onSuccess: (_answer, { issues, issueType }) =>
       offerBack(issues, () => moveBack({ issues, issueType: otherType(issueType) })),
-    failure,
+    failure: failure(),
   });
   const { mutate: markBack } = useChange({
     call: unmark,
     shows: (issues) => [rows.patchTo(issues.map(({ id, status }) => ({ id, status })))],
-    failure,
+    failure: failure(),
   });
   const { mutate: markAll } = useChange({
     call: mark,
     shows: showAs,
     receives: rows,
     onSuccess: (_answer, { issues }) => offerBack(issues, () => markBack(issues)),
-    failure,
+    failure: failure(),
   });
   return useMemo(
     () => ({

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { fixFor } from '#rules/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -35,8 +36,8 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
   const removal = useDialog<Issue>();
   const changes = useIssueChanges();
   const createTodo = useCreateTodo({
-    success: 'Todo created from issue successfully',
-    failure: 'Failed to create todo from issue',
+    success: say('Todo created from issue successfully'),
+    failure: say('Failed to create todo from issue'),
   });
   const details = useShownId('issue');
   const actions = useMemo(
@@ -61,8 +62,8 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
           <ConfirmDialog
             onClose={fix.close}
             onConfirm={() => createTodo.mutate({ ...fixFor(issue), ownerId: issue.ownerId ?? me })}
-            question="Create a todo from this issue? This will help you track actionable steps to resolve it."
-            confirmLabel="Create Todo"
+            question={say('Create a todo from this issue? This will help you track actionable steps to resolve it.')}
+            confirmLabel={say('Create Todo')}
             destructive={false}
           />
         ))}
@@ -70,7 +71,7 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, defaults: Issu
           <ConfirmDialog
             onClose={removal.close}
             onConfirm={() => changes.remove(issue)}
-            question="Are you sure you want to delete this issue?"
+            question={say('Are you sure you want to delete this issue?')}
           />
         ))}
       </>

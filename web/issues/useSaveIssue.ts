@@ -1,5 +1,6 @@
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { issues } from './queries.ts';
 
@@ -11,10 +12,10 @@ export function useCreateIssue({ onSuccess }: { onSuccess?: () => void } = {}) {
     call: (body: NewIssue) => api.issues.create({ body }),
     receives: issues,
     onSuccess: () => {
-      toast.success('Success', 'Issue created successfully');
+      toast.success('Success', say('Issue created successfully'));
       onSuccess?.();
     },
-    failure: 'Failed to create issue',
+    failure: say('Failed to create issue'),
   });
 }
 
@@ -25,9 +26,9 @@ export function useSaveIssue({ onSuccess }: { onSuccess: () => void }) {
     of: ({ id }) => `issues ${id}`,
     receives: issues,
     onSuccess: () => {
-      toast.success('Success', 'Issue updated successfully');
+      toast.success('Success', say('Issue updated successfully'));
       onSuccess();
     },
-    failure: 'Failed to update issue',
+    failure: say('Failed to update issue'),
   });
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { issues } from './queries.ts';
 
@@ -13,7 +14,7 @@ export function useSetIssue() {
     call: ({ issue, fields }: Setting) => api.issues.change({ params: { id: issue.id }, body: fields }),
     shows: ({ issue, fields }: Setting) => [issues.patchTo([{ id: issue.id, ...fields }])],
     receives: issues,
-    failure: 'Failed to update issue',
+    failure: say('Failed to update issue'),
   };
   const back = useChange(change);
   const { mutate } = useChange({
@@ -21,7 +22,7 @@ export function useSetIssue() {
     onSuccess: (_answer, { issue, fields }) => {
       const { status, priority, ownerId } = issue;
       const changed = Object.entries({ status, priority, ownerId }).filter(([name]) => name in fields);
-      offerUndo('Issue updated successfully', issue.title, () =>
+      offerUndo(say('Issue updated successfully'), issue.title, () =>
         back.mutate({ issue, fields: Object.fromEntries(changed) }),
       );
     },

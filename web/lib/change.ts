@@ -4,6 +4,7 @@ import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
 import { LeftBehind, posting, waitsAfter } from './outbox.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
+import { say } from './say.ts';
 import { toast } from './toast.ts';
 
 // What is on its way shows before the next event, so that the second of two quick clicks finds the form busy.
@@ -99,5 +100,5 @@ function keysOf<Given, Answer>({ of }: Change<Given, Answer>, given: Given, show
 
 /** The server's own sentence about what went wrong, if it gave one. */
 export function serverSentence(error: Error): string | undefined {
-  return error instanceof ApiError ? error.said : undefined;
+  return error instanceof ApiError && error.said ? say(error.said) : undefined;
 }

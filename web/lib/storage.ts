@@ -9,5 +9,6 @@ export const storageKeys = {
   chartView: 'quarterdeck.chart',
   listView: 'quarterdeck.list',
   draft: 'quarterdeck.draft',
+  terms: 'quarterdeck.terms',
   reloadedAt: 'quarterdeck.reloaded-at',
 } as const;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '#web/lib/api.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -17,13 +18,13 @@ export default function LiveMeetingPage() {
   const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
   if (!isId || isNotFound(error)) {
     return (
-      <Page title="Meeting Not Found">
+      <Page title={say('Meeting Not Found')}>
         <EmptyState
-          title="Meeting Not Found"
+          title={say('Meeting Not Found')}
           description="It may have been deleted, or the link is not right."
           action={
             <Button component={Link} to="/meetings">
-              Back to Meetings
+              {say('Back to Meetings')}
             </Button>
           }
         />
@@ -31,5 +32,5 @@ export default function LiveMeetingPage() {
     );
   }
   if (meeting && frame) return <LiveMeeting key={meeting.id} meeting={meeting} frame={frame} />;
-  return <Page title="Meeting">{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;
+  return <Page title={say('Meeting')}>{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;
 }

@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
@@ -41,13 +42,18 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
   return (
     <FormDialog
       onClose={onClose}
-      title={meeting ? 'Edit Meeting' : 'Schedule Meeting'}
-      submitLabel={meeting ? 'Save' : 'Schedule Meeting'}
+      title={meeting ? say('Edit Meeting') : say('Schedule Meeting')}
+      submitLabel={meeting ? 'Save' : say('Schedule Meeting')}
       pending={schedule.isPending || change.isPending}
       disabled={isOver}
       onSubmit={submit}
     >
-      {isOver && <Text c="dimmed">This meeting is {meeting?.status} and stays as it is.</Text>}
+      {isOver && (
+        <Text c="dimmed">
+          {say('This meeting is ')}
+          {meeting?.status} and stays as it is.
+        </Text>
+      )}
       <MeetingFields form={form} disabled={isOver}>
         <TextInput ref={timeInput} type="time" label="Time" disabled={isOver} {...form.field('time')} />
         <TextInput
@@ -67,7 +73,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
       )}
       {meeting && !isOver && meeting.organizerId === me && onCallOff && (
         <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCallOff(meeting)}>
-          Call Off Meeting
+          {say('Call Off Meeting')}
         </Button>
       )}
     </FormDialog>

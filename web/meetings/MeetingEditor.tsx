@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { isNotFound } from '#web/lib/api.ts';
+import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -28,8 +29,8 @@ export default function MeetingEditor({ id, onClose, ...props }: Props) {
   if (meeting) return <MeetingDialog onClose={onClose} meeting={meeting} {...props} />;
   if (!error) return null;
   return (
-    <TitledDialog onClose={onClose} title="Edit Meeting" width={520}>
-      {isNotFound(error) ? <EmptyState title="Meeting not found" /> : <ErrorState onRetry={refetch} />}
+    <TitledDialog onClose={onClose} title={say('Edit Meeting')} width={520}>
+      {isNotFound(error) ? <EmptyState title={say('Meeting not found')} /> : <ErrorState onRetry={refetch} />}
     </TitledDialog>
   );
 }

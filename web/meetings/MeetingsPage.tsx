@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -17,11 +18,11 @@ export default function MeetingsPage() {
   const dialogs = useMeetingDialogs(now?.timeZone ?? 'UTC');
   return (
     <Page
-      title="Meetings"
-      subtitle="Run your weekly Level 10 meetings"
+      title={say('Meetings')}
+      subtitle={say('Run your weekly Level 10 meetings')}
       actions={
         <Button leftSection={<IconCalendarPlus size={16} stroke={1.8} />} onClick={dialogs.schedule}>
-          Schedule Meeting
+          {say('Schedule Meeting')}
         </Button>
       }
     >

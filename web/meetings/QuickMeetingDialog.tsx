@@ -1,3 +1,4 @@
+import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
@@ -18,8 +19,8 @@ function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Schedule Meeting"
-      submitLabel="Schedule Meeting"
+      title={say('Schedule Meeting')}
+      submitLabel={say('Schedule Meeting')}
       pending={create.isPending}
       onSubmit={form.submit(({ date, time: _, minutes: __, ...fields }) =>
         create.mutate({ ...fields, scheduledDate: date ?? today }, { onError: form.refuse }),

@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { meetings } from './queries.ts';
 
@@ -12,10 +13,10 @@ export function useScheduleMeeting(onScheduled: () => void) {
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
     onSuccess: () => {
-      toast.success('Meeting scheduled successfully');
+      toast.success(say('Meeting scheduled successfully'));
       onScheduled();
     },
-    failure: () => toast.error('Failed to schedule meeting'),
+    failure: () => toast.error(say('Failed to schedule meeting')),
   });
 }
 
@@ -25,10 +26,10 @@ export function useCreateMeeting(onCreated: () => void) {
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
     onSuccess: () => {
-      toast.success('Success', 'Meeting created successfully');
+      toast.success('Success', say('Meeting created successfully'));
       onCreated();
     },
-    failure: 'Failed to create meeting',
+    failure: say('Failed to create meeting'),
   });
 }
 
@@ -38,8 +39,8 @@ export function useChangeMeeting() {
     call: ({ id, fields }: { id: number; fields: MeetingEdit }) =>
       api.meetings.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...fields }) as Meeting)],
-    onSuccess: () => toast.success('Success', 'Meeting updated successfully'),
-    failure: 'Failed to update meeting',
+    onSuccess: () => toast.success('Success', say('Meeting updated successfully')),
+    failure: say('Failed to update meeting'),
   });
 }
 
@@ -48,7 +49,7 @@ export function useCloseMeeting() {
     receives: meetings,
     call: (id: number) => api.meetings.close({ params: { id } }),
     shows: (id) => [meetings.patchTo([{ id, status: 'closed' }])],
-    onSuccess: () => toast.success('Meeting closed successfully'),
-    failure: (error) => toast.error(serverSentence(error) ?? 'Failed to close meeting'),
+    onSuccess: () => toast.success(say('Meeting closed successfully')),
+    failure: (error) => toast.error(serverSentence(error) ?? say('Failed to close meeting')),
   });
 }

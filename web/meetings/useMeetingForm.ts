@@ -1,6 +1,7 @@
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { timeOf } from './when.ts';
 
@@ -52,7 +53,7 @@ function faultsOf({ title, date, minutes }: MeetingValues) {
   const isLength = Number.isInteger(length) && length >= 30 && length <= 180;
   return {
     title: title.trim() ? null : 'Title is required',
-    date: date === null ? 'Meeting date is required' : null,
+    date: date === null ? say('Meeting date is required') : null,
     minutes: isLength ? null : 'From 30 to 180 minutes',
   };
 }

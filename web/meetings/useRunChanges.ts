@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { atItem } from '#rules/agenda.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { frameQuery, meetings, participants } from './queries.ts';
 
@@ -20,13 +21,13 @@ export function useStartTeamMeeting() {
     call: (fields: { title: string; teamId: number }) =>
       api.meetings.create({ body: { ...fields, meetingType: 'weekly', status: 'in_progress' } }),
     onSuccess: ({ id }) => {
-      toast.success('Meeting Started');
+      toast.success(say('Meeting Started'));
       navigate(liveMeetingPath(id));
     },
     failure: (error) => {
       const other = error instanceof ApiError && error.params.meetingId;
       if (other) navigate(liveMeetingPath(Number(other)));
-      else toast.error('Error', 'Failed to start meeting. Please try again.');
+      else toast.error('Error', say('Failed to start meeting. Please try again.'));
     },
   });
 }
@@ -38,18 +39,19 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     receives: meetings,
     call: () => api.meetings.start(params(id)),
     onSuccess: () => {
-      toast.success('Meeting started successfully');
+      toast.success(say('Meeting started successfully'));
       void client.invalidateQueries({ queryKey: frameQuery(id).queryKey });
     },
-    failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to start meeting. Please try again.'),
+    failure: (error) =>
+      toast.error('Error', serverSentence(error) ?? say('Failed to start meeting. Please try again.')),
   });
   const join = useChange({
     call: () => api.meetings.join(params(id)),
     onSuccess: (whole) => {
       participants.receive(whole.participants);
-      toast.success('Joined meeting successfully');
+      toast.success(say('Joined meeting successfully'));
     },
-    failure: () => toast.error('Failed to join meeting'),
+    failure: () => toast.error(say('Failed to join meeting')),
     of: () => id,
   });
   const goTo = useChange({
@@ -64,7 +66,7 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
   const pause = useChange({
     receives: meetings,
     call: (isPaused: boolean) => api.meetings.pause({ ...params(id), body: { isPaused } }),
-    failure: 'Failed to pause meeting',
+    failure: say('Failed to pause meeting'),
   });
   const present = useChange({
     receives: meetings,
@@ -80,7 +82,7 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
   const rate = useChange({
     receives: participants,
     call: (rating: number) => api.meetings.rate({ ...params(id), body: { rating } }),
-    failure: 'Failed to rate meeting',
+    failure: say('Failed to rate meeting'),
   });
   const attend = useChange({
     receives: participants,
@@ -91,14 +93,14 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
   const suspend = useChange({
     receives: meetings,
     call: () => api.meetings.suspend(params(id)),
-    onSuccess: () => toast.success('Meeting suspended successfully'),
-    failure: (error) => toast.error(serverSentence(error) ?? 'Failed to suspend meeting'),
+    onSuccess: () => toast.success(say('Meeting suspended successfully')),
+    failure: (error) => toast.error(serverSentence(error) ?? say('Failed to suspend meeting')),
   });
   const end = useChange({
     receives: meetings,
     call: (body: { rating: number | null; summary: string }) => api.meetings.end({ ...params(id), body }),
-    onSuccess: () => toast.success('Meeting ended successfully'),
-    failure: () => toast.error('Failed to end meeting'),
+    onSuccess: () => toast.success(say('Meeting ended successfully')),
+    failure: () => toast.error(say('Failed to end meeting')),
   });
   return { start, join, goTo, pause, present, tangent, rate, attend, suspend, end };
 }

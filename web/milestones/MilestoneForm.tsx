@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
+import { say } from '#web/lib/say.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -32,14 +33,14 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
       <TextInput
         ref={titleInput}
         className={classes.titleField}
-        aria-label={initial ? 'Milestone title' : 'New milestone'}
-        placeholder="Add a milestone"
+        aria-label={initial ? say('Milestone title') : say('New milestone')}
+        placeholder={say('Add a milestone')}
         maxLength={limits.title}
         {...form.field('title')}
         autoFocus={initial !== undefined}
       />
       <div className={classes.dateField}>
-        <DateField label="Milestone due date" placeholder="Due Date" {...form.field('dueDate')} />
+        <DateField label={say('Milestone due date')} placeholder="Due Date" {...form.field('dueDate')} />
       </div>
       <Button type="submit" variant="default" disabled={!title.trim()}>
         {initial ? 'Save' : 'Add'}

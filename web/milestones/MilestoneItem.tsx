@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
@@ -61,7 +62,7 @@ export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, 
       <span className={classes.tools}>
         <ActionIcon
           title="Edit"
-          aria-label={`Edit milestone ${title}`}
+          aria-label={say`Edit milestone ${title}`}
           disabled={notYet}
           autoFocus={before === null}
           onClick={() => setBefore({ title, dueDate })}
@@ -69,7 +70,7 @@ export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, 
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
         {mayDelete && (
-          <ActionIcon title="Delete" aria-label={`Delete milestone ${title}`} disabled={notYet} onClick={onDelete}>
+          <ActionIcon title="Delete" aria-label={say`Delete milestone ${title}`} disabled={notYet} onClick={onDelete}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}

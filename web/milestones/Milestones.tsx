@@ -3,6 +3,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
+import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -24,12 +25,12 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const remove = useDeleteMilestone(rock.id);
   const steady = useSteadyRows(milestones ?? none, { of: String(milestones === undefined) });
   if (!milestones) {
-    return isError ? <ErrorState title="Failed to fetch milestones" onRetry={refetch} /> : <ListSkeleton />;
+    return isError ? <ErrorState title={say('Failed to fetch milestones')} onRetry={refetch} /> : <ListSkeleton />;
   }
   return (
     <>
       {milestones.length === 0 && (
-        <p className={classes.empty}>No milestones yet. Add your first milestone to track progress.</p>
+        <p className={classes.empty}>{say('No milestones yet. Add your first milestone to track progress.')}</p>
       )}
       <ul className={classes.list}>
         {steady.rows.map((milestone) => (

@@ -2,6 +2,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -38,8 +39,8 @@ export function useCreateMilestone(rockId: number) {
       return [milestones.add([row], isAdded), showProgress(rockId, (rows) => [...rows, row])];
     },
     receives: milestones,
-    onSuccess: () => toast.success('Success', 'Milestone created successfully'),
-    failure: 'Failed to create milestone',
+    onSuccess: () => toast.success('Success', say('Milestone created successfully')),
+    failure: say('Failed to create milestone'),
   });
 }
 
@@ -58,7 +59,7 @@ export function useChangeMilestone(rockId: number) {
       ];
     },
     receives: milestones,
-    failure: 'Failed to update milestone',
+    failure: say('Failed to update milestone'),
   };
   const back = useChange(change);
   return useChange({
@@ -66,7 +67,7 @@ export function useChangeMilestone(rockId: number) {
     onSuccess: (_answer, { milestone, fields }) => {
       const { title, dueDate, completed } = milestone;
       const was = changedFields({ ...milestone, ...fields }, { title, dueDate, completed });
-      offerUndo('Milestone updated successfully', title, () => back.mutate({ milestone, fields: was }));
+      offerUndo(say('Milestone updated successfully'), title, () => back.mutate({ milestone, fields: was }));
     },
   });
 }
@@ -78,7 +79,7 @@ export function useDeleteMilestone(rockId: number) {
     of: ({ id }) => `milestones ${id}`,
     shows: (row) => [milestones.add([row]), showProgress(rockId, (rows) => [...rows, row])],
     receives: milestones,
-    failure: 'Failed to update milestone',
+    failure: say('Failed to update milestone'),
   });
   return useChange({
     call: ({ id }: Milestone) => api.milestones.delete({ params: { id } }),
@@ -87,7 +88,7 @@ export function useDeleteMilestone(rockId: number) {
       milestones.patch([id], () => null),
       showProgress(rockId, (rows) => rows.filter((row) => row.id !== id)),
     ],
-    onSuccess: (_answer, row) => offerUndo('Milestone deleted successfully', row.title, () => restore.mutate(row)),
-    failure: 'Failed to delete milestone',
+    onSuccess: (_answer, row) => offerUndo(say('Milestone deleted successfully'), row.title, () => restore.mutate(row)),
+    failure: say('Failed to delete milestone'),
   });
 }

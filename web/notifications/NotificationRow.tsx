@@ -1,6 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
+import { say } from '#web/lib/say.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
@@ -18,13 +19,13 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationSign type={row.type} />
       <NotificationLink notification={row} className={classes.words} data-key="Enter" onClick={onRead}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{say(title)}</span>
         {!isRead && <Badge>New</Badge>}
         {priority === 'high' && <Badge color="red">High Priority</Badge>}
-        <span className={classes.message}>{message}</span>
+        <span className={classes.message}>{say(message)}</span>
       </NotificationLink>
       <span className={classes.facts}>
-        <Badge color="gray">{entityNames[entityType]}</Badge>
+        <Badge color="gray">{say(entityNames[entityType])}</Badge>
         <TimeAgo at={row.createdAt} />
       </span>
       <span className={classes.actions}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '#contract/notifications.ts';
+import { say } from '#web/lib/say.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -58,8 +59,8 @@ export function NotificationSettings() {
           {choices.map(([name, label, description]) => (
             <Switch
               key={name}
-              label={label}
-              description={description}
+              label={say(label)}
+              description={say(description)}
               checked={preferences[name]}
               onChange={(isOn) => change({ [name]: isOn })}
             />

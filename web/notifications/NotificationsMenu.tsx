@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -52,10 +53,10 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                   <NotificationSign type={row.type} />
                   <span className={classes.words}>
                     <span className={classes.name}>
-                      {row.title}
+                      {say(row.title)}
                       {row.priority === 'high' && <Badge color="red">High</Badge>}
                     </span>
-                    <span className={classes.message}>{row.message}</span>
+                    <span className={classes.message}>{say(row.message)}</span>
                     <span className={classes.time}>
                       <TimeAgo at={row.createdAt} />
                     </span>

@@ -4,6 +4,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -65,8 +66,8 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
     <FormDialog
       onClose={draft.close}
       onStartAnew={form.startAnew}
-      title={rock ? 'Edit Rock' : 'Create New Rock'}
-      submitLabel={rock ? 'Save' : 'Create Rock'}
+      title={rock ? say('Edit Rock') : say('Create New Rock')}
+      submitLabel={rock ? 'Save' : say('Create Rock')}
       pending={create.isPending || change.isPending}
       onSubmit={submit}
     >

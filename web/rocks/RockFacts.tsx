@@ -1,6 +1,7 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
@@ -24,7 +25,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
   return (
     <ul className={classes.facts} aria-label="Facts">
       {!withoutMilestones && (
-        <li className={classes.milestones} title={`${milestonesDone} of ${milestonesTotal} milestones completed`}>
+        <li className={classes.milestones} title={say`${milestonesDone} of ${milestonesTotal} milestones completed`}>
           {milestonesTotal > 0 && (
             <>
               <IconListCheck size={15} stroke={1.6} aria-hidden="true" />

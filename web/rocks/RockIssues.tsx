@@ -6,6 +6,7 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { IssueItem } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { useToggleIssue } from '#web/issues/useToggleIssue.ts';
+import { say } from '#web/lib/say.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { InlineList } from './InlineList.tsx';
@@ -22,12 +23,16 @@ export function RockIssues({ rock, actions, demandsTeam = false }: Props) {
   const { data: issues, isError, refetch } = useQuery(rockIssuesQuery(rock.id));
   const toggle = useToggleIssue();
   if (!issues)
-    return isError ? <ErrorState title="Failed to fetch issues" onRetry={refetch} /> : <ListSkeleton height={66} />;
+    return isError ? (
+      <ErrorState title={say('Failed to fetch issues')} onRetry={refetch} />
+    ) : (
+      <ListSkeleton height={66} />
+    );
   return (
     <InlineList
       rows={issues.toSorted(closedLast)}
-      empty="No issues yet. Add your first issue to track problems or blockers."
-      addLabel="Add Issue"
+      empty={say('No issues yet. Add your first issue to track problems or blockers.')}
+      addLabel={say('Add Issue')}
       item={(issue, edit) => <IssueItem issue={issue} actions={actions} onToggle={toggle} onEdit={edit} />}
       form={(issue, close) => (
         <IssueInlineForm

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { doneLast, todoOrders } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
 import { TodoInlineForm } from '#web/todos/TodoInlineForm.tsx';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
@@ -21,13 +22,17 @@ type Props = {
 export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: Props) {
   const { data: todos, isError, refetch } = useQuery(rockTodosQuery(rock.id));
   if (!todos)
-    return isError ? <ErrorState title="Failed to fetch todos" onRetry={refetch} /> : <ListSkeleton height={66} />;
+    return isError ? (
+      <ErrorState title={say('Failed to fetch todos')} onRetry={refetch} />
+    ) : (
+      <ListSkeleton height={66} />
+    );
   return (
     <InlineList
       of={order}
       rows={todos.filter(({ archived }) => !archived).sort(doneLast(todoOrders[order]))}
-      empty="No todos yet. Add your first todo to track tasks."
-      addLabel="Add Todo"
+      empty={say('No todos yet. Add your first todo to track tasks.')}
+      addLabel={say('Add Todo')}
       item={(todo, edit) => <TodoItem todo={todo} onOpen={onOpen} onEdit={edit} withinRock />}
       form={(todo, close) => (
         <TodoInlineForm rockId={rock.id} teamId={rock.teamId} todo={todo} withTeam={withTeam} onClose={close} />

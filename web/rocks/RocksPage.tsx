@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { say } from '#web/lib/say.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
@@ -28,11 +29,11 @@ export default function RocksPage() {
   const add = () => dialog.open(undefined);
   return (
     <Page
-      title="Rocks"
+      title={say('Rocks')}
       subtitle="Quarterly goals and objectives"
       actions={
         <Button disabled={!quarter} onClick={add}>
-          Add Rock
+          {say('Add Rock')}
         </Button>
       }
     >

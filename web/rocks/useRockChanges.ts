@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';
@@ -14,10 +15,10 @@ export function useCreateRock(onCreated: () => void) {
     call: (body: RockFields) => api.rocks.create({ body }),
     receives: rocks,
     onSuccess: () => {
-      toast.success('Success', 'Rock created successfully');
+      toast.success('Success', say('Rock created successfully'));
       onCreated();
     },
-    failure: 'Failed to create rock',
+    failure: say('Failed to create rock'),
   });
 }
 
@@ -27,8 +28,8 @@ export function useChangeRock() {
       api.rocks.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [rocks.patch([id], (rock) => ({ ...rock, ...fields }) as Rock)],
     receives: rocks,
-    onSuccess: () => toast.success('Success', 'Rock updated successfully'),
-    failure: 'Failed to update rock',
+    onSuccess: () => toast.success('Success', say('Rock updated successfully')),
+    failure: say('Failed to update rock'),
   });
 }
 
@@ -40,7 +41,7 @@ export function useSetRock() {
     call: ({ rock, fields }: Setting) => api.rocks.change({ params: { id: rock.id }, body: fields }),
     shows: ({ rock, fields }: Setting) => [rocks.patchTo([{ id: rock.id, ...fields }])],
     receives: rocks,
-    failure: 'Failed to update rock',
+    failure: say('Failed to update rock'),
   };
   const back = useChange(change);
   const { mutate } = useChange({
@@ -48,7 +49,7 @@ export function useSetRock() {
     onSuccess: (_answer, { rock, fields }) => {
       const before = { status: rock.status, ownerId: rock.ownerId, dueDate: rock.dueDate };
       const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
-      offerUndo('Rock updated successfully', rock.title, () => back.mutate({ rock, fields: changed }));
+      offerUndo(say('Rock updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
     },
   });
   return useCallback((rock: Rock, fields: Setting['fields']) => mutate({ rock, fields }), [mutate]);
@@ -60,12 +61,12 @@ export function useDeleteRock() {
     call: (id: number) => api.rocks.restore({ params: { id } }),
     of: (id) => `rocks ${id}`,
     receives: rocks,
-    failure: 'Failed to bring the rock back',
+    failure: say('Failed to bring the rock back'),
   });
   return useChange({
     call: ({ id }: Rock) => api.rocks.delete({ params: { id } }),
     shows: ({ id }) => [rocks.patch([id], () => null)],
-    onSuccess: (_answer, { id, title }) => offerUndo('Rock deleted successfully', title, () => restore.mutate(id)),
-    failure: 'Failed to delete rock',
+    onSuccess: (_answer, { id, title }) => offerUndo(say('Rock deleted successfully'), title, () => restore.mutate(id)),
+    failure: say('Failed to delete rock'),
   });
 }

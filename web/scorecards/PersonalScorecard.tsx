@@ -1,6 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Week } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
@@ -18,18 +19,18 @@ export function PersonalScorecard(props: Props) {
       <div className={classes.bar}>
         <ViewSwitch view={props.view} />
         <h2 id="personal-scorecard" className={classes.heading}>
-          My Personal Scorecard
+          {say('My Personal Scorecard')}
         </h2>
       </div>
       <MeasurablesSheet
         {...props}
-        label="My Personal Scorecard"
+        label={say('My Personal Scorecard')}
         queryOf={myMeasurablesQuery}
         detailOf={(scorecardId) => scorecards.find(({ id }) => id === scorecardId)?.name}
         empty={
           <EmptyState
             icon={<IconChartBar size={22} stroke={1.6} />}
-            title="You don't have any assigned measurables yet."
+            title={say("You don't have any assigned measurables yet.")}
           />
         }
       />

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconPencil, IconPlus, IconTrash } from '@tab
 import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -56,7 +57,7 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
       {chosen && (
         <>
           <NativeSelect
-            aria-label="Scorecard"
+            aria-label={say('Scorecard')}
             className={classes.chosen}
             data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(chosen.id)}
@@ -64,12 +65,16 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           />
           {mayEdit && (
             <span className={classes.tools} data-more>
-              <ActionIcon title="Edit" aria-label={`Edit scorecard ${chosen.name}`} onClick={() => form.open(chosen)}>
+              <ActionIcon
+                title="Edit"
+                aria-label={say`Edit scorecard ${chosen.name}`}
+                onClick={() => form.open(chosen)}
+              >
                 <IconPencil size={17} stroke={1.6} />
               </ActionIcon>
               <ActionIcon
                 title="Delete"
-                aria-label={`Delete scorecard ${chosen.name}`}
+                aria-label={say`Delete scorecard ${chosen.name}`}
                 onClick={() => question.open(chosen)}
               >
                 <IconTrash size={17} stroke={1.6} />
@@ -81,11 +86,11 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
             <Button
               className={classes.add}
               data-more
-              title="Add Measurable"
+              title={say('Add Measurable')}
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => addition.open(chosen)}
             >
-              <span className={classes.addLabel}>Add Measurable</span>
+              <span className={classes.addLabel}>{say('Add Measurable')}</span>
             </Button>
           )}
           <span data-more>
@@ -103,7 +108,7 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove(id)}
-          question={`Are you sure you want to delete the scorecard "${name}"? This action cannot be undone and will remove all its measurables and values.`}
+          question={say`Are you sure you want to delete the scorecard "${name}"? This action cannot be undone and will remove all its measurables and values.`}
         />
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -24,13 +25,13 @@ export default function ScorecardPage() {
   const dialog = useDialog();
   return (
     <Page
-      title="Scorecard"
+      title={say('Scorecard')}
       subtitle="Weekly metrics and key performance indicators"
       wide
       actions={
         mayEdit && (
           <Button variant="default" onClick={() => dialog.open()}>
-            New Scorecard
+            {say('New Scorecard')}
           </Button>
         )
       }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -37,7 +38,7 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
             mayEdit ? undefined : (
               <EmptyState
                 icon={<IconChartBar size={22} stroke={1.6} />}
-                title="No measurables yet"
+                title={say('No measurables yet')}
                 description="A manager or an admin adds what is counted each week."
               />
             )
@@ -46,9 +47,9 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
       ) : (
         <EmptyState
           icon={<IconChartBar size={22} stroke={1.6} />}
-          title="No Scorecards Found"
-          description="Create your first scorecard to start tracking key metrics across all 52 weeks."
-          action={mayEdit && <Button onClick={onAdd}>New Scorecard</Button>}
+          title={say('No Scorecards Found')}
+          description={say('Create your first scorecard to start tracking key metrics across all 52 weeks.')}
+          action={mayEdit && <Button onClick={onAdd}>{say('New Scorecard')}</Button>}
         />
       )}
     </>

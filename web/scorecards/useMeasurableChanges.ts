@@ -3,6 +3,7 @@ import type { Measurable } from '#contract/measurables.ts';
 import { byPlace, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { measurables, measurablesOfAllYears, yearId } from './queries.ts';
@@ -23,10 +24,10 @@ export function useAddMeasurable(
     call: (fields: Partial<MeasurableFields> & { name: string }) =>
       api.measurables.create({ body: { ...fields, scorecardId } }),
     onSuccess: () => {
-      if (!quietly) toast.success('Success', 'Measurable created successfully');
+      if (!quietly) toast.success('Success', say('Measurable created successfully'));
       onAdded?.();
     },
-    failure: 'Failed to create measurable',
+    failure: say('Failed to create measurable'),
   });
 }
 
@@ -37,8 +38,8 @@ export function useChangeMeasurable() {
     of: ({ id }) => `measurables ${id}`,
     receives: measurablesOfAllYears,
     call: ({ id, fields }: Given) => api.measurables.change({ params: { id }, body: fields }),
-    onSuccess: () => toast.success('Success', 'Measurable updated successfully'),
-    failure: 'Failed to update measurable',
+    onSuccess: () => toast.success('Success', say('Measurable updated successfully')),
+    failure: say('Failed to update measurable'),
   });
 }
 
@@ -47,8 +48,8 @@ export function useDeleteMeasurable() {
     of: (id) => `measurables ${id}`,
     call: (id: number) => api.measurables.delete({ params: { id } }),
     shows: (id) => [measurables.patch(idsOf([id]), () => null)],
-    onSuccess: () => toast.success('Success', 'Measurable deleted successfully'),
-    failure: 'Failed to delete measurable',
+    onSuccess: () => toast.success('Success', say('Measurable deleted successfully')),
+    failure: say('Failed to delete measurable'),
   });
 }
 
@@ -99,7 +100,7 @@ export function useAddByNames(scorecardId: number) {
         params: { id: scorecardId },
         body: { measurables: names.map((name) => ({ name, ownerId, values: [] })) },
       }),
-    onSuccess: ({ added }) => toast.success('Success', `${added} measurable(s) created successfully`),
-    failure: 'Failed to create measurable',
+    onSuccess: ({ added }) => toast.success('Success', say`${added} measurable(s) created successfully`),
+    failure: say('Failed to create measurable'),
   });
 }

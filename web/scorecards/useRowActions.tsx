@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
+import { say } from '#web/lib/say.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -51,7 +52,7 @@ export function useRowActions({ asker, isSorted, year }: Options) {
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove(id)}
-          question={`Are you sure you want to delete the measurable "${name}"? This action cannot be undone and will remove all its values.`}
+          question={say`Are you sure you want to delete the measurable "${name}"? This action cannot be undone and will remove all its values.`}
         />
       ))}
     </>

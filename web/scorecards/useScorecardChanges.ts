@@ -1,6 +1,7 @@
 import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { scorecards } from './queries.ts';
 
@@ -12,10 +13,10 @@ export function useCreateScorecard(onCreated: (scorecard: Scorecard) => void) {
     receives: scorecards,
     call: (body: ScorecardFields) => api.scorecards.create({ body }),
     onSuccess: (scorecard) => {
-      toast.success('Success', 'Scorecard created successfully');
+      toast.success('Success', say('Scorecard created successfully'));
       onCreated(scorecard);
     },
-    failure: 'Failed to create scorecard',
+    failure: say('Failed to create scorecard'),
   });
 }
 
@@ -25,8 +26,8 @@ export function useChangeScorecard() {
     call: ({ id, fields }: { id: number; fields: Partial<ScorecardFields> }) =>
       api.scorecards.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [scorecards.patchTo([{ id, ...fields }])],
-    onSuccess: () => toast.success('Success', 'Scorecard updated successfully'),
-    failure: 'Failed to update scorecard',
+    onSuccess: () => toast.success('Success', say('Scorecard updated successfully')),
+    failure: say('Failed to update scorecard'),
   });
 }
 
@@ -34,7 +35,7 @@ export function useDeleteScorecard() {
   return useChange({
     call: (id: number) => api.scorecards.delete({ params: { id } }),
     shows: (id) => [scorecards.patch([id], () => null)],
-    onSuccess: () => toast.success('Success', 'Scorecard deleted successfully'),
-    failure: 'Failed to delete scorecard',
+    onSuccess: () => toast.success('Success', say('Scorecard deleted successfully')),
+    failure: say('Failed to delete scorecard'),
   });
 }

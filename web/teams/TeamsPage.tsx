@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { phone } from '#web/ui/breakpoints.ts';
@@ -47,7 +48,9 @@ export default function TeamsPage() {
         <EmptyState
           icon={<IconUsersGroup size={22} stroke={1.6} />}
           title="No teams yet"
-          description="A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it."
+          description={say(
+            'A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it.',
+          )}
           action={<Button onClick={() => dialog.open(undefined)}>Create First Team</Button>}
         />
       ) : isError ? (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
@@ -16,6 +16,10 @@ export const teamsQuery = teams.list(api.teams.list.options(), {
   belongs: () => true,
   compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
 });
+
+/** The code by which people join straight onto a team. */
+export const teamInviteQuery = (id: number) =>
+  queryOptions({ queryKey: ['teamInvites', id], queryFn: () => api.teams.inviteCode({ params: { id } }) });
 
 const byName = ({ user: one }: TeamMember, { user: other }: TeamMember) =>
   one.firstName.localeCompare(other.firstName) || one.lastName.localeCompare(other.lastName);

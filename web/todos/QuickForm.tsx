@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -45,8 +46,8 @@ export function QuickForm({ onClose, noun, pending, onSubmit, fields }: Props) {
     <FormDialog
       onClose={draft.close}
       onStartAnew={form.startAnew}
-      title={`New ${noun}`}
-      submitLabel={`Create ${noun}`}
+      title={`New ${say(noun)}`}
+      submitLabel={`Create ${say(noun)}`}
       onSubmit={form.submit((values) => onSubmit(values, { onSuccess: draft.close, onError: form.refuse }))}
       pending={pending}
     >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
+import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import { todoQuery } from './queries.ts';
@@ -16,7 +17,7 @@ type Props = {
 /** All about a to-do, what people say about it and what was done to it. */
 export default function TodoDetails({ id, onClose, onEdit }: Props) {
   return (
-    <TitledDialog onClose={onClose} title="Todo details" width={640}>
+    <TitledDialog onClose={onClose} title={say('Todo details')} width={640}>
       <Found query={useQuery(todoQuery(id))} noun="Todo">
         {(todo) => (
           <>

@@ -4,6 +4,7 @@ import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
@@ -46,7 +47,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
         </dd>
         {todo.rockId !== null && (
           <>
-            <dt>Rock</dt>
+            <dt>{say('Rock')}</dt>
             <dd>
               <RockLink id={todo.rockId} />
             </dd>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
@@ -69,7 +70,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
   return (
     <Form
       className={classes.form}
-      aria-label={todo ? `Edit ${todo.title}` : 'Add todo'}
+      aria-label={todo ? `Edit ${todo.title}` : say('Add todo')}
       onSubmit={submit}
       onEscape={draft.close}
     >
@@ -88,7 +89,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
           Cancel
         </Button>
         <SubmitButton loading={isPending} disabled={!form.isComplete()}>
-          {todo ? 'Save' : 'Add Todo'}
+          {todo ? 'Save' : say('Add Todo')}
         </SubmitButton>
       </Group>
     </Form>

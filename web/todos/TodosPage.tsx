@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { say } from '#web/lib/say.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { CompletedCard } from './list/CompletedCard.tsx';
@@ -26,10 +27,10 @@ export default function TodosPage() {
   const [side, setSide] = useState('pending');
   return (
     <Page
-      title="To-Dos"
+      title={say('To-Dos')}
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-          Add Todo
+          {say('Add Todo')}
         </Button>
       }
     >

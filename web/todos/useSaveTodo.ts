@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { todos } from './queries.ts';
@@ -10,7 +11,7 @@ type NewTodo = NonNullable<Parameters<typeof api.todos.create>[0]>['body'];
 
 /** What a toast says of so many to-dos. */
 const told = (done: 'created' | 'updated', rows: Todo[]) =>
-  rows.length === 1 ? `Todo ${done} successfully` : `${rows.length} todo(s) ${done} successfully`;
+  rows.length === 1 ? say`Todo ${done} successfully` : say`${rows.length} todo(s) ${done} successfully`;
 
 type Options = {
   onSuccess?: () => void;
@@ -33,7 +34,7 @@ function drafted({ assigneeIds, assignedToId, ownerId = assignedToId, ...fields 
 }
 
 /** Creates a to-do or, with `assigneeIds`, one for each of them. */
-export function useCreateTodo({ onSuccess, quietly, success, failure = 'Failed to create todo' }: Options = {}) {
+export function useCreateTodo({ onSuccess, quietly, success, failure = say('Failed to create todo') }: Options = {}) {
   return useChange({
     call: (body: NewTodo) => api.todos.create({ body }),
     showsWaiting: (body) => [todos.add(drafted(body))],
@@ -57,6 +58,6 @@ export function useSaveTodo({ onSuccess }: { onSuccess: () => void }) {
       toast.success('Success', told('updated', [todo]));
       onSuccess();
     },
-    failure: 'Failed to update todo',
+    failure: say('Failed to update todo'),
   });
 }

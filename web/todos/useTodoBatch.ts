@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 import { edited } from './useTodoChanges.ts';
@@ -9,7 +10,7 @@ import { edited } from './useTodoChanges.ts';
 type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId'>>;
 type Edit = { todo: Todo; fields: Fields };
 
-const failure = 'Failed to update todo';
+const failure = () => say('Failed to update todo');
 
 /** One after the other, for each is a call of its own. */
 async function inOrder<Given, Answer>(all: Given[], call: (one: Given) => Promise<Answer>): Promise<Answer[]> {
@@ -29,7 +30,7 @@ function offerBack(rows: Todo[], done: 'updated' | 'deleted', undo: () => void):
   const [only, ...more] = rows;
   const isOne = more.length === 0;
   offerUndo(
-    isOne ? `Todo ${done} successfully` : `${rows.length} todo(s) ${done} successfully`,
+    isOne ? say`Todo ${done} successfully` : say`${rows.length} todo(s) ${done} successfully`,
     isOne ? (only?.title ?? '') : '',
     undo,
   );
@@ -45,7 +46,7 @@ export function useTodoBatch() {
       return [todos.patch([...fieldsOf.keys()], (row) => edited(row, fieldsOf.get(row.id) ?? {}))];
     },
     receives: todos,
-    failure,
+    failure: failure(),
   };
   const { mutate: takeBack } = useChange(editing);
   const { mutate: edit } = useChange({
@@ -61,7 +62,7 @@ export function useTodoBatch() {
     call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.restore({ params: { id } })),
     shows: (rows) => [todos.add(rows)],
     receives: todos,
-    failure,
+    failure: failure(),
   });
   const { mutate: remove } = useChange({
     call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.delete({ params: { id } })),
@@ -72,7 +73,7 @@ export function useTodoBatch() {
       ),
     ],
     onSuccess: (_answer, rows) => offerBack(rows, 'deleted', () => restore(rows)),
-    failure: 'Failed to delete todo',
+    failure: say('Failed to delete todo'),
   });
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -21,34 +22,36 @@ const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited
 
 /** What one does to a to-do in a list: each shows at once, and is taken back with a toast when the server refuses. */
 export function useTodoChanges() {
-  const edit = useChange({ call: change, shows: show, receives: todos, failure: 'Failed to update todo' });
+  const edit = useChange({ call: change, shows: show, receives: todos, failure: say('Failed to update todo') });
   const complete = useChange({
     call: change,
     shows: show,
     receives: todos,
     onSuccess: (_, { todo }) =>
-      offerUndo('Todo completed', todo.title, () => edit.mutate({ todo, fields: { completed: false } })),
-    failure: 'Failed to update todo',
+      offerUndo(say('Todo completed'), todo.title, () => edit.mutate({ todo, fields: { completed: false } })),
+    failure: say('Failed to update todo'),
   });
   const archive = useChange({
     call: change,
     shows: show,
     receives: todos,
     onSuccess: (_, { todo }) =>
-      offerUndo('Todo archived successfully', todo.title, () => edit.mutate({ todo, fields: { archived: false } })),
-    failure: 'Failed to archive todo',
+      offerUndo(say('Todo archived successfully'), todo.title, () =>
+        edit.mutate({ todo, fields: { archived: false } }),
+      ),
+    failure: say('Failed to archive todo'),
   });
   const restore = useChange({
     call: (todo: Todo) => api.todos.restore({ params: { id: todo.id } }),
     shows: (todo) => [todos.add([todo])],
     receives: todos,
-    failure: 'Failed to update todo',
+    failure: say('Failed to update todo'),
   });
   const remove = useChange({
     call: (todo: Todo) => api.todos.delete({ params: { id: todo.id } }),
     shows: ({ id }) => [todos.patch([id], () => null)],
-    onSuccess: (_, todo) => offerUndo('Todo deleted successfully', todo.title, () => restore.mutate(todo)),
-    failure: 'Failed to delete todo',
+    onSuccess: (_, todo) => offerUndo(say('Todo deleted successfully'), todo.title, () => restore.mutate(todo)),
+    failure: say('Failed to delete todo'),
   });
   return {
     toggle: (todo: Todo) =>
@@ -68,7 +71,7 @@ export function useArchiveCompleted(rockId?: number) {
     call: (todoIds: number[]) => api.todos.unarchive({ body: { todoIds } }),
     shows: (ids) => [todos.patch(ids, (todo) => ({ ...todo, archived: false }))],
     receives: todos,
-    failure: 'Failed to update todo',
+    failure: say('Failed to update todo'),
   });
   return useChange({
     call: () => api.todos.archiveCompleted({ body: { rockId } }),
@@ -79,8 +82,8 @@ export function useArchiveCompleted(rockId?: number) {
       return [todos.patch(ids, (todo) => ({ ...todo, archived: true }))];
     },
     onSuccess: ({ count, todoIds }) =>
-      offerUndo(`${count} completed todo(s) archived successfully`, '', () => unarchive.mutate(todoIds)),
-    failure: 'Failed to archive completed todos',
+      offerUndo(say`${count} completed todo(s) archived successfully`, '', () => unarchive.mutate(todoIds)),
+    failure: say('Failed to archive completed todos'),
   });
 }
 

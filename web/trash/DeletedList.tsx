@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Deleted } from '#contract/trash.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
@@ -33,7 +34,7 @@ export function DeletedList({ rows, isSearched }: Props) {
         description={
           isSearched
             ? 'Nothing in the trash holds these words.'
-            : 'Rocks, milestones, to-dos and issues that are deleted lie here for 30 days.'
+            : say('Rocks, milestones, to-dos and issues that are deleted lie here for 30 days.')
         }
       />
     );
@@ -48,7 +49,7 @@ export function DeletedList({ rows, isSearched }: Props) {
         };
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
-            <span className={classes.kind}>{kinds[row.kind]}</span>
+            <span className={classes.kind}>{say(kinds[row.kind])}</span>
             <span className={classes.title}>{row.title}</span>
             <span className={classes.when}>
               <TimeAgo at={row.deletedAt} />

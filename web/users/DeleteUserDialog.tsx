@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from './PersonSelect.tsx';
@@ -26,8 +27,10 @@ export default function DeleteUserDialog({ onClose, onDeleted = onClose, person 
       onSubmit={() => heir && remove.mutate({ id: person.id, heirId: heir.id }, { onError: form.refuse })}
     >
       <Text>
-        {fullName(person)} leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and
-        meetings, and the teams that they lead, go to the person you choose. What they wrote stays under their name.
+        {fullName(person)}
+        {say(
+          ' leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and meetings, and the teams that they lead, go to the person you choose. What they wrote stays under their name.',
+        )}
       </Text>
       <Text>The invite code is replaced, because they know it. This cannot be undone.</Text>
       <PersonSelect

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Organization } from '#contract/organizations.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -28,7 +29,9 @@ export default function LeaveDialog({ onClose, organization }: { onClose: () => 
       </Text>
       <PersonSelect
         label="Transfer ownership to"
-        description="Who takes over your rocks, to-dos, issues, measurables and meetings, and the teams that you lead. Needed if you have any."
+        description={say(
+          'Who takes over your rocks, to-dos, issues, measurables and meetings, and the teams that you lead. Needed if you have any.',
+        )}
         placeholder="Choose a person"
         clearable
         people={people.filter(({ id }) => id !== me.id)}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { commandKey } from '../commandKey.ts';
 import { destinations } from '../routes.tsx';
@@ -50,7 +51,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <dl className={classes.keys}>
             {keys.map(([key = '', what]) => (
               <Fragment key={key}>
-                <dt>{what}</dt>
+                <dt>{say(what ?? '')}</dt>
                 <dd>
                   {key.split(' ').map((part) => (
                     <kbd key={part}>{part}</kbd>

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { say } from '#web/lib/say.ts';
 import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import { matches, type PaletteEntry } from './paletteEntry.ts';
@@ -40,8 +41,8 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           className={classes.input}
           // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into
           autoFocus
-          placeholder="Search people, rocks, to-dos and commands"
-          aria-label="Search people, rocks, to-dos and commands"
+          placeholder={say('Search people, rocks, to-dos and commands')}
+          aria-label={say('Search people, rocks, to-dos and commands')}
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls={listId}

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
@@ -41,14 +42,14 @@ export function usePaletteActions(): PaletteEntry[] {
   });
   return [
     ...destinationsFor(user).map(({ label, icon, path, key }) =>
-      action('Go to', label, icon, () => navigate(path), key && `G ${key.toUpperCase()}`),
+      action('Go to', say(label), icon, () => navigate(path), key && `G ${key.toUpperCase()}`),
     ),
     action('Go to', 'Profile', IconUser, () => navigate('/profile')),
     action('Go to', 'Trash', IconTrash, () => navigate('/trash')),
-    action('Create', 'New Rock', IconFlag3, () => open('rock'), 'C R'),
-    action('Create', 'New Todo', IconListCheck, () => open('todo'), 'C T'),
-    action('Create', 'New Issue', IconBulb, () => open('issue'), 'C I'),
-    action('Create', 'Schedule Meeting', IconCalendarEvent, () => open('meeting'), 'C M'),
+    action('Create', say('New Rock'), IconFlag3, () => open('rock'), 'C R'),
+    action('Create', say('New Todo'), IconListCheck, () => open('todo'), 'C T'),
+    action('Create', say('New Issue'), IconBulb, () => open('issue'), 'C I'),
+    action('Create', say('Schedule Meeting'), IconCalendarEvent, () => open('meeting'), 'C M'),
     ...memberships
       .filter(({ isDefault }) => !isDefault)
       .map(({ organization: { id, name } }) =>

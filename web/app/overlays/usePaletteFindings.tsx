@@ -14,6 +14,7 @@ import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { Found } from '#contract/search.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
+import { say } from '#web/lib/say.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -48,7 +49,7 @@ export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; i
   const found = typed.trim() === '' ? [] : data;
   const findings = found.map((row) => ({
     id: `${row.kind} ${row.id}`,
-    group: kinds[row.kind].group,
+    group: say(kinds[row.kind].group),
     label: row.title,
     detail: tell(row),
     icon: kinds[row.kind].icon,

@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { say } from '#web/lib/say.ts';
 import { destinations } from '../routes.tsx';
 import classes from './BottomBar.module.css';
 
@@ -15,7 +16,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
         .map(({ path, label, icon: Icon }) => (
           <NavLink key={path} to={path} end={path === '/'} className={classes.item}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {label}
+            {say(label)}
           </NavLink>
         ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { destinationsFor, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
@@ -25,7 +26,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 onFocus={() => fetchAhead(...ahead)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
-                {label}
+                {say(label)}
               </NavLink>
             ))}
           </div>

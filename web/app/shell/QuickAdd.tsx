@@ -1,6 +1,7 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { say } from '#web/lib/say.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { OpenOverlay } from '../overlays/overlay.ts';
@@ -31,16 +32,16 @@ export function QuickAdd() {
       )}
     >
       <MenuItem icon={<IconFlag3 size={16} stroke={1.6} />} end="C R" onSelect={() => open('rock')}>
-        New Rock
+        {say('New Rock')}
       </MenuItem>
       <MenuItem icon={<IconListCheck size={16} stroke={1.6} />} end="C T" onSelect={() => open('todo')}>
-        New Todo
+        {say('New Todo')}
       </MenuItem>
       <MenuItem icon={<IconBulb size={16} stroke={1.6} />} end="C I" onSelect={() => open('issue')}>
-        New Issue
+        {say('New Issue')}
       </MenuItem>
       <MenuItem icon={<IconCalendarEvent size={16} stroke={1.6} />} end="C M" onSelect={() => open('meeting')}>
-        Schedule Meeting
+        {say('Schedule Meeting')}
       </MenuItem>
     </Menu>
   );

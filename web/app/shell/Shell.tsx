@@ -7,6 +7,7 @@ import { useTextConflict } from '#web/lib/textConflict.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { useTerms } from '#web/organizations/useTerms.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
@@ -34,6 +35,7 @@ export function Shell() {
   const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
+  const words = useTerms(organization);
   useLiveAccount(user);
   useChosenColorScheme(user);
   const conflict = useTextConflict();
@@ -54,7 +56,7 @@ export function Shell() {
     [isInactive],
   );
   return (
-    <Overlays>
+    <Overlays key={words}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>

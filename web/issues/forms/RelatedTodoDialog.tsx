@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { relatedTo } from '#rules/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { TodoFields } from '#web/todos/TodoFields.tsx';
@@ -35,8 +36,8 @@ export default function RelatedTodoDialog({ onClose, issue }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Add Related Todo"
-      submitLabel="Create Todo"
+      title={say('Add Related Todo')}
+      submitLabel={say('Create Todo')}
       onSubmit={form.submit((values) => create.mutate({ ...values, issueId: issue.id }, { onError: form.refuse }))}
       pending={create.isPending}
     >

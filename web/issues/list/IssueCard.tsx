@@ -3,6 +3,7 @@ import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -71,8 +72,8 @@ export const IssueCard = memo(function IssueCard(props: Props) {
       </div>
       <div className={classes.tools}>
         <ActionIcon
-          title="Create todo"
-          aria-label={`Create todo from ${title}`}
+          title={say('Create todo')}
+          aria-label={say`Create todo from ${title}`}
           onClick={() => actions.createTodo(issue)}
         >
           <IconListCheck size={17} stroke={1.6} />

@@ -1,5 +1,6 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { IssueMenus, IssueOwner } from '../IssueMenus.tsx';
@@ -16,7 +17,7 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
         <span className={classes.cut}>{team}</span>
       </span>
-      <span className={classes.todos} title={`${todosDone} of ${todosTotal} to-dos done`}>
+      <span className={classes.todos} title={say`${todosDone} of ${todosTotal} to-dos done`}>
         {todosTotal > 0 && (
           <>
             <IconListCheck size={15} stroke={1.6} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { issueOrders } from '#rules/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -76,13 +77,13 @@ export function IssueList({ view, actions, onAdd }: Props) {
       <Card
         ref={frame}
         tabIndex={-1}
-        aria-label="Issues"
+        aria-label={say('Issues')}
         className={classes.list}
         data-selecting={count > 0 || undefined}
       >
         {issues.length > 0 ? (
           <SortableList
-            label="Issues"
+            label={say('Issues')}
             items={issues}
             rowHeight={asLine ? 37 : 64}
             of={`${issueType} ${closed} ${sort} ${asked} ${view.list.words}`}
@@ -94,7 +95,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         ) : data ? (
           <NoIssues view={view} onAdd={onAdd} />
         ) : isError ? (
-          <ErrorState title="Failed to fetch issues" onRetry={refetch} />
+          <ErrorState title={say('Failed to fetch issues')} onRetry={refetch} />
         ) : (
           <div className={classes.waiting}>
             <ListSkeleton height={66} />

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
@@ -39,7 +40,7 @@ export function IssueMenu({ issue, changes, onRelate, onSelect }: Props) {
           Move to {typeNames[other]}
         </MenuItem>
         <MenuItem icon={<IconLink size={16} stroke={1.6} />} onSelect={() => onRelate(issue)}>
-          Add Related Todo
+          {say('Add Related Todo')}
         </MenuItem>
         <MenuItem icon={<IconSquareCheck size={16} stroke={1.6} />} onSelect={() => onSelect(issue.id)}>
           Select

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
@@ -24,7 +25,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
     ['Type', typeNames[issue.issueType]],
     ['Owner', <OwnerLabel key="owner" id={issue.ownerId} />],
     ['Team', nameTeam(issue.teamId)],
-    ['Rock', issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
+    [say('Rock'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
     ['Created', <DateText key="created" value={issue.createdAt} withYear />],
   ];
   return (
@@ -47,14 +48,14 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       </dl>
       <Group gap="xs">
         <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
-          Create Todo
+          {say('Create Todo')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconLink size={16} stroke={1.6} />}
           onClick={() => actions.relate(issue)}
         >
-          Add Related Todo
+          {say('Add Related Todo')}
         </Button>
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
+import { say } from '#web/lib/say.ts';
 import { SelectionBar } from '#web/ui/lists/SelectionBar.tsx';
 import { otherType, typeNames } from '../options.ts';
 import type { IssueChanges } from '../useIssueChanges.ts';
@@ -17,7 +18,7 @@ export function IssueSelectionBar({ selected, view, changes, onClear }: Props) {
     onClear();
   };
   return (
-    <SelectionBar label="Selected issues" count={selected.length} onClear={onClear}>
+    <SelectionBar label={say('Selected issues')} count={selected.length} onClear={onClear}>
       <Button variant="default" onClick={andClear(moveAll)}>
         Move to {typeNames[other]}
       </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
+import { say } from '#web/lib/say.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { typeNames } from '../options.ts';
@@ -15,13 +16,13 @@ export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void 
   const { issueType, teamId, closed } = view;
   const nameTeam = useTeamName();
   const kind = typeNames[issueType].toLowerCase();
-  const ofTeam = teamId !== undefined && `${nameTeam(teamId)} has no ${closed ? 'closed ' : ''}${kind} issues.`;
+  const ofTeam = teamId !== undefined && say`${nameTeam(teamId)} has no ${closed ? 'closed ' : ''}${kind} issues.`;
   return (
     <EmptyState
       icon={<IconBulb size={22} stroke={1.6} />}
-      title="No issues found"
-      description={ofTeam || (closed ? 'What you close shows up here.' : purposes[issueType])}
-      action={!closed && <Button onClick={onAdd}>Add Issue</Button>}
+      title={say('No issues found')}
+      description={ofTeam || (closed ? 'What you close shows up here.' : say(purposes[issueType]))}
+      action={!closed && <Button onClick={onAdd}>{say('Add Issue')}</Button>}
     />
   );
 }

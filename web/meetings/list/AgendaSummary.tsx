@@ -1,4 +1,5 @@
 import { defaultAgendas } from '#rules/agenda.ts';
+import { say } from '#web/lib/say.ts';
 import classes from '../Meetings.module.css';
 import { Section } from './Section.tsx';
 
@@ -6,11 +7,11 @@ import { Section } from './Section.tsx';
 export function AgendaSummary() {
   const agenda = defaultAgendas.weekly;
   return (
-    <Section title="L10 Agenda">
+    <Section title={say('L10 Agenda')}>
       <ol className={classes.summary}>
         {agenda.map(({ kind, name, minutes }) => (
           <li key={kind}>
-            <span>{name}</span>
+            <span>{say(name)}</span>
             <span data-figures>{minutes} min</span>
           </li>
         ))}

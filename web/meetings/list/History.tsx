@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayIn } from '#rules/dates.ts';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -19,13 +20,13 @@ const size = 5;
 export function History({ now: { timeZone } }: { now: Now }) {
   const { data, isError, refetch } = useQuery(historyQuery(size));
   return (
-    <Section title="Recent Meeting History">
+    <Section title={say('Recent Meeting History')}>
       {isError ? (
         <ErrorState onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.rows.length === 0 ? (
-        <p className={classes.nothing}>No meeting has been rated yet</p>
+        <p className={classes.nothing}>{say('No meeting has been rated yet')}</p>
       ) : (
         <ul className={classes.rows}>
           {data.rows.slice(0, size).map(({ id, title, rating, endedAt, duration }) => (

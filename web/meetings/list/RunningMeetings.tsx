@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from '../Meetings.module.css';
@@ -34,7 +35,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
         variant={isRunning ? 'filled' : 'default'}
         onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(meeting.id)) })}
       >
-        Join Meeting
+        {say('Join Meeting')}
       </Button>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -13,15 +14,15 @@ export function StartMeeting() {
   const start = useStartTeamMeeting();
   const teamName = useTeamName();
   const submit = () => {
-    if (teamId === null) toast.error('Team Required', 'Please select a team before starting the meeting');
-    else start.mutate({ title: `${teamName(teamId)} L10`, teamId });
+    if (teamId === null) toast.error('Team Required', say('Please select a team before starting the meeting'));
+    else start.mutate({ title: say`${teamName(teamId)} L10`, teamId });
   };
   return (
-    <Section title="Start L10 Meeting">
+    <Section title={say('Start L10 Meeting')}>
       <div className={classes.start}>
         <TeamSelect aria-label="Team" placeholder="Select a team" required value={teamId} onChange={setTeamId} />
         <Button loading={start.isPending} onClick={submit}>
-          Start L10 Meeting
+          {say('Start L10 Meeting')}
         </Button>
       </div>
     </Section>

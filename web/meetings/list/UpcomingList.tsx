@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -15,13 +16,13 @@ export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meet
   const { meetings, isError, refetch } = useUpcomingMeetings(now);
   const navigate = useNavigate();
   return (
-    <Section title="Upcoming Meetings">
+    <Section title={say('Upcoming Meetings')}>
       {isError ? (
         <ErrorState onRetry={refetch} />
       ) : !meetings ? (
         <ListSkeleton rows={3} />
       ) : meetings.length === 0 ? (
-        <p className={classes.nothing}>No upcoming meetings</p>
+        <p className={classes.nothing}>{say('No upcoming meetings')}</p>
       ) : (
         <ul className={classes.rows}>
           {meetings.map((meeting) => (

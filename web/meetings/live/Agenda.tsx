@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import classes from './Live.module.css';
 
@@ -34,7 +35,7 @@ export function Agenda({ agenda, current, shown, onChoose }: Props) {
               <span className={classes.mark} data-done={index < current || undefined}>
                 {index < current ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
               </span>
-              <span className={classes.itemName}>{name}</span>
+              <span className={classes.itemName}>{say(name)}</span>
               <span className={classes.minutes} data-figures>
                 {minutes} min
               </span>

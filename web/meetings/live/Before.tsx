@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { participantsQuery } from '../queries.ts';
@@ -33,13 +34,13 @@ export function Before({ meeting, agenda, changes }: Props) {
       <Card className={classes.panel}>
         <p className={classes.lead}>
           {isSuspended
-            ? `This meeting was suspended at ${agenda[meeting.currentAgendaItem]?.name}. It goes on there.`
-            : 'This meeting has not begun. Whoever starts it presents; everybody else can take over at any time.'}
+            ? say`This meeting was suspended at ${say(agenda[meeting.currentAgendaItem]?.name ?? '')}. It goes on there.`
+            : say('This meeting has not begun. Whoever starts it presents; everybody else can take over at any time.')}
         </p>
         {meeting.description && <p className={classes.description}>{meeting.description}</p>}
         <Group gap="xs">
           <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
-            {isSuspended ? 'Resume Meeting' : 'Start Meeting'}
+            {isSuspended ? say('Resume Meeting') : say('Start Meeting')}
           </Button>
           <Button
             variant="default"
@@ -47,7 +48,7 @@ export function Before({ meeting, agenda, changes }: Props) {
             loading={changes.join.isPending}
             onClick={() => changes.join.mutate()}
           >
-            {isIn ? 'You have joined' : 'Join Meeting'}
+            {isIn ? 'You have joined' : say('Join Meeting')}
           </Button>
         </Group>
       </Card>

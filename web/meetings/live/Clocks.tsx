@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AgendaItem, Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
+import { say } from '#web/lib/say.ts';
 import { formatSeconds, useServerClock } from '../clock.ts';
 import classes from './Live.module.css';
 
@@ -16,7 +17,7 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
   const left = item.minutes * 60 - secondsInItem(meeting, now);
   return (
     <div className={classes.clock}>
-      <span className={classes.clockName}>{item.name}</span>
+      <span className={classes.clockName}>{say(item.name)}</span>
       <span role="timer" className={classes.time} data-short={left < short || undefined} data-figures>
         {formatSeconds(left)}
       </span>
@@ -26,10 +27,10 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
       {/* Said when it comes to that, and not each second. */}
       <VisuallyHidden role="status">
         {left < 0
-          ? `Time is up for ${item.name}`
+          ? `Time is up for ${say(item.name)}`
           : left < short
-            ? `Less than a minute left for ${item.name}`
-            : item.name}
+            ? `Less than a minute left for ${say(item.name)}`
+            : say(item.name)}
       </VisuallyHidden>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { AgendaItem, Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -57,7 +58,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
             disabled={!next || changes.goTo.isPending}
             onClick={() => goTo(current + 1)}
           >
-            {next ? `Next: ${next.name}` : 'Last item'}
+            {next ? `Next: ${say(next.name)}` : 'Last item'}
           </Button>
         </>
       ) : (
@@ -73,7 +74,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
       )}
       {isAstray && (
         <Button variant="light" onClick={onFollow}>
-          Back to the Meeting
+          {say('Back to the Meeting')}
         </Button>
       )}
       <span className={classes.gap} />
@@ -103,7 +104,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
         </>
       )}
       <Button color="red" variant="light" onClick={() => ending.open()}>
-        End Meeting
+        {say('End Meeting')}
       </Button>
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} />
@@ -112,8 +113,8 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
         <ConfirmDialog
           onClose={closing.close}
           onConfirm={() => close.mutate(meeting.id)}
-          question="Are you sure you want to close this meeting? It ends without a rating."
-          confirmLabel="Close Meeting"
+          question={say('Are you sure you want to close this meeting? It ends without a rating.')}
+          confirmLabel={say('Close Meeting')}
         />
       ))}
     </div>

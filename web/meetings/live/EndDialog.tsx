@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { say } from '#web/lib/say.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
@@ -14,8 +15,8 @@ export default function EndDialog({ onClose, end }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="End Meeting"
-      submitLabel="End Meeting"
+      title={say('End Meeting')}
+      submitLabel={say('End Meeting')}
       pending={end.isPending}
       onSubmit={form.submit((values) => end.mutate(values, { onSuccess: onClose, onError: form.refuse }))}
     >

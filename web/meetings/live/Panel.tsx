@@ -1,4 +1,5 @@
 import type { AgendaItem } from '#contract/meetings.ts';
+import { say } from '#web/lib/say.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
 import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
@@ -25,8 +26,8 @@ const panels = {
 export function Panel({ item, ...props }: PanelProps & { item: AgendaItem }) {
   const Content = panels[item.kind];
   return (
-    <Card className={classes.panel} aria-label={item.name}>
-      <h2 className={classes.heading}>{item.name}</h2>
+    <Card className={classes.panel} aria-label={say(item.name)}>
+      <h2 className={classes.heading}>{say(item.name)}</h2>
       {Content && <Content {...props} />}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaItem, Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { formatSeconds } from '../clock.ts';
 import { participantsQuery } from '../queries.ts';
@@ -13,7 +14,7 @@ export function Result({ meeting, agenda }: { meeting: Meeting; agenda: AgendaIt
   if (meeting.status === 'closed') {
     return (
       <Card className={classes.panel}>
-        <p className={classes.lead}>This meeting was closed. It was neither rated nor summed up.</p>
+        <p className={classes.lead}>{say('This meeting was closed. It was neither rated nor summed up.')}</p>
       </Card>
     );
   }
@@ -42,7 +43,7 @@ export function Result({ meeting, agenda }: { meeting: Meeting; agenda: AgendaIt
           {agenda.map(({ name, minutes }, item) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
             <div key={item}>
-              <dt>{name}</dt>
+              <dt>{say(name)}</dt>
               <dd data-figures>
                 {formatSeconds(meeting.itemSeconds[item] ?? 0)} of {minutes}:00
               </dd>

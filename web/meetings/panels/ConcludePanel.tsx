@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
@@ -28,9 +29,9 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
   const isIn = there.some(({ user }) => user.id === me);
   return (
     <>
-      <h3 className={classes.subheading}>New to-dos</h3>
+      <h3 className={classes.subheading}>{say('New to-dos')}</h3>
       {agreed.length === 0 ? (
-        <p className={classes.nothing}>No to-do was made in this meeting.</p>
+        <p className={classes.nothing}>{say('No to-do was made in this meeting.')}</p>
       ) : (
         <ul className={classes.rows}>
           {agreed.map(({ id, title, ownerId, dueDate }) => (
@@ -51,19 +52,19 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
       {cascade.draw(() => (
         <CascadeDialog onClose={cascade.close} fromTeamId={meeting.teamId} />
       ))}
-      <h3 className={classes.subheading}>Rate this meeting</h3>
+      <h3 className={classes.subheading}>{say('Rate this meeting')}</h3>
       {isIn ? (
         <RateMeeting
           hasRated={rated.some(({ user }) => user.id === me)}
           onRate={(rating) => changes.rate.mutate(rating)}
         />
       ) : (
-        <p className={classes.nothing}>Join the meeting to rate it.</p>
+        <p className={classes.nothing}>{say('Join the meeting to rate it.')}</p>
       )}
       <p className={classes.lead} role="status">
         {rated.length} of {there.filter(({ isPresent }) => isPresent).length} have rated
-        {rated.length > 0 && `: ${rated.map(({ user }) => fullName(user)).join(', ')}`}. The ratings are shown when the
-        meeting ends.
+        {rated.length > 0 && `: ${rated.map(({ user }) => fullName(user)).join(', ')}`}
+        {say('. The ratings are shown when the meeting ends.')}
       </p>
     </>
   );

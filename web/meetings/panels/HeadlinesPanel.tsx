@@ -3,6 +3,7 @@ import type { Headline } from '#contract/headlines.ts';
 import { HeadlineRow } from '#web/headlines/HeadlineRow.tsx';
 import { headlinesQuery } from '#web/headlines/queries.ts';
 import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlineChanges.ts';
+import { say } from '#web/lib/say.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
@@ -50,11 +51,11 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
       )}
       <div className={classes.pair}>
         {kinds.map(([kind, name, placeholder]) => (
-          <section key={kind} aria-label={`${name} headlines`}>
+          <section key={kind} aria-label={say`${name} headlines`}>
             <h3 className={classes.subheading}>{name}</h3>
             <AddLine
-              label={`New ${kind} headline`}
-              placeholder={placeholder}
+              label={say`New ${kind} headline`}
+              placeholder={say(placeholder)}
               onAdd={(title, refuse) => create.mutate({ title, kind, teamId: meeting.teamId }, { onError: refuse })}
             />
             {draw(rowsOf(kind))}

@@ -6,6 +6,7 @@ import { IssueMenus } from '#web/issues/IssueMenus.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -35,8 +36,12 @@ export function IdsPanel({ meeting }: PanelProps) {
   return (
     <>
       <p className={classes.lead}>Identify the three that matter most, discuss one at a time, and solve it for good.</p>
-      <AddLine label="New issue" placeholder="Add an issue" onAdd={(title, refuse) => drop({ title }, refuse)} />
-      {issues.length === 0 && <p className={classes.nothing}>No open issues</p>}
+      <AddLine
+        label={say('New issue')}
+        placeholder={say('Add an issue')}
+        onAdd={(title, refuse) => drop({ title }, refuse)}
+      />
+      {issues.length === 0 && <p className={classes.nothing}>{say('No open issues')}</p>}
       <ol className={classes.rows}>
         {issues.map((issue) => (
           <li key={issue.id} className={classes.row}>
@@ -56,10 +61,10 @@ export function IdsPanel({ meeting }: PanelProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`To-do from ${issue.title}`}
+              aria-label={say`To-do from ${issue.title}`}
               onClick={() => actions.relate(issue)}
             >
-              To-Do
+              {say('To-Do')}
             </Button>
             <Button
               size="compact-sm"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { isOnTrack } from '#rules/rocks.ts';
+import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
@@ -19,7 +20,7 @@ export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   const rocks = data.filter(({ teamId }) => meeting.teamId === null || teamId === meeting.teamId);
-  if (rocks.length === 0) return <p className={classes.nothing}>This team has no rocks this quarter.</p>;
+  if (rocks.length === 0) return <p className={classes.nothing}>{say('This team has no rocks this quarter.')}</p>;
   return (
     <>
       <p className={classes.lead}>
@@ -53,10 +54,10 @@ function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Drop ${rock.title} to issues`}
+        aria-label={say`Drop ${rock.title} to issues`}
         onClick={() => drop({ title: `Off track: ${rock.title}`, rockId: rock.id })}
       >
-        Drop to Issues
+        {say('Drop to Issues')}
       </Button>
     </li>
   );

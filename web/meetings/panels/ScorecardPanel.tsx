@@ -6,6 +6,7 @@ import { fullName } from '#rules/people.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekOf } from '#rules/weeks.ts';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
+import { say } from '#web/lib/say.ts';
 import { allMeasurablesQuery, scorecardsQuery } from '#web/scorecards/queries.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
 import { Sign } from '#web/ui/badges/Sign.tsx';
@@ -39,7 +40,10 @@ export function ScorecardPanel({ meeting, now }: PanelProps) {
   if (numbers.length === 0) return <p className={classes.nothing}>This team has no numbers yet.</p>;
   return (
     <>
-      <p className={classes.lead}>Week {week.week}: say on track or off track, and drop what is off to the issues.</p>
+      <p className={classes.lead}>
+        Week {week.week}
+        {say(': say on track or off track, and drop what is off to the issues.')}
+      </p>
       <ul className={classes.rows}>
         {numbers.map((measurable) => (
           <NumberRow
@@ -78,7 +82,7 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Drop ${name} to issues`}
+        aria-label={say`Drop ${name} to issues`}
         onClick={() =>
           drop({
             title: `Off track: ${name}`,
@@ -88,7 +92,7 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
           })
         }
       >
-        Drop to Issues
+        {say('Drop to Issues')}
       </Button>
     </li>
   );

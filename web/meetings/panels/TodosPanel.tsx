@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
@@ -53,8 +54,8 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
         )}
       </p>
       <AddLine
-        label="New to-do"
-        placeholder="Add a to-do, due in seven days"
+        label={say('New to-do')}
+        placeholder={say('Add a to-do, due in seven days')}
         onAdd={(title, refuse) =>
           create.mutate(
             { title, teamId: meeting.teamId, ownerId: me, dueDate: dayAfter(today, 7) },

@@ -10,6 +10,7 @@ import { organizationQuery } from '../useQuarter.ts';
 import { SecondFactorSetting } from './SecondFactorSetting.tsx';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+import { TermsForm } from './TermsForm.tsx';
 
 /** The settings of the organization: admins change them, everybody else sees by what it reckons. */
 export default function OrganizationPage() {
@@ -26,6 +27,7 @@ export default function OrganizationPage() {
           )}
           <SettingsForm organization={organization} />
           {mayAdminister(asker) && <SecondFactorSetting organization={organization} />}
+          <TermsForm organization={organization} />
         </>
       ) : isError ? (
         <ErrorState title="The settings could not be loaded" onRetry={refetch} />

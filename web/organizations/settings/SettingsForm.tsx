@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -85,7 +86,9 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           />
           <Select
             label="First Day of the Week"
-            description="Scorecards reckon by these weeks. Values that were entered keep their year and the number of their week."
+            description={say(
+              'Scorecards reckon by these weeks. Values that were entered keep their year and the number of their week.',
+            )}
             data={weekStartOptions}
             allowDeselect={false}
             {...form.field('weekStartsOn')}
@@ -116,7 +119,9 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           onClose={question.close}
           onConfirm={save}
           title={`Start weeks on ${weekStartNames[values.weekStartsOn]}?`}
-          question="Every scorecard counts its weeks by that day from now on. Values that were entered keep their year and the number of their week, so week 12 stays week 12 and covers other days."
+          question={say(
+            'Every scorecard counts its weeks by that day from now on. Values that were entered keep their year and the number of their week, so week 12 stays week 12 and covers other days.',
+          )}
           confirmLabel="Change"
           destructive={false}
         />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { say } from '#web/lib/say.ts';
 import classes from './QuarterSwitch.module.css';
 
 type Props = { quarter: string; current: string; onChange: (quarter: string) => void };
@@ -11,7 +12,8 @@ export function QuarterSwitch({ quarter, current, onChange }: Props) {
   return (
     <div className={classes.switch}>
       <h2 className={classes.heading} aria-live="polite">
-        {quarterLabel(quarter)} Rocks
+        {quarterLabel(quarter)}
+        {say(' Rocks')}
       </h2>
       <ActionIcon title="Previous quarter" aria-label="Previous quarter" onClick={step(-1)}>
         <IconChevronLeft size={18} stroke={1.8} />

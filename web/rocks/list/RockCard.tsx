@@ -8,6 +8,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { say } from '#web/lib/say.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
@@ -83,11 +84,11 @@ export const RockCard = memo(function RockCard(props: Props) {
           <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-sm">
             View Details
           </Button>
-          <ActionIcon title="Edit" aria-label={`Edit rock ${rock.title}`} data-key="e" onClick={() => onEdit(rock)}>
+          <ActionIcon title="Edit" aria-label={say`Edit rock ${rock.title}`} data-key="e" onClick={() => onEdit(rock)}>
             <IconPencil size={17} stroke={1.6} />
           </ActionIcon>
           {mayDispose(asker, rock) && (
-            <ActionIcon title="Delete" aria-label={`Delete rock ${rock.title}`} onClick={() => onDelete(rock)}>
+            <ActionIcon title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={() => onDelete(rock)}>
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           )}

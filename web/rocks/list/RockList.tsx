@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -57,15 +58,15 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
     ) : (
       <EmptyState
         icon={<IconFlag3 size={22} stroke={1.6} />}
-        title="No rocks yet"
-        description="A rock is one of the few things that must be done by the end of the quarter."
-        action={<Button onClick={onAdd}>Create First Rock</Button>}
+        title={say('No rocks yet')}
+        description={say('A rock is one of the few things that must be done by the end of the quarter.')}
+        action={<Button onClick={onAdd}>{say('Create First Rock')}</Button>}
       />
     );
   }
   const list = (
     <SortableList
-      label="Rocks"
+      label={say('Rocks')}
       items={rows}
       headings={headings}
       of={`${JSON.stringify(view.filters)} ${view.words} ${view.layout.group}`}

@@ -4,6 +4,7 @@ import type { Todo } from '#contract/todos.ts';
 import type { Asker } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
+import { say } from '#web/lib/say.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { RockIssues } from '../RockIssues.tsx';
 import { RockTodos } from '../RockTodos.tsx';
@@ -16,16 +17,19 @@ export function RockSections({ rock, asker, onOpenTodo, issueActions }: Props) {
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
     <>
-      <section aria-label={`Milestones of ${rock.title}`}>
-        <h4 className={classes.heading}>Milestones</h4>
+      <section aria-label={say`Milestones of ${rock.title}`}>
+        <h4 className={classes.heading}>{say('Milestones')}</h4>
         <Milestones rock={rock} asker={asker} />
       </section>
-      <section aria-label={`Todos of ${rock.title}`}>
-        <h4 className={classes.heading}>Todos</h4>
+      <section aria-label={say`Todos of ${rock.title}`}>
+        <h4 className={classes.heading}>{say('Todos')}</h4>
         <RockTodos rock={rock} onOpen={onOpenTodo} />
       </section>
-      <section aria-label={`Issues of ${rock.title}`} className={classes.wide}>
-        <h4 className={classes.heading}>Issues{issues && ` (${issues.length})`}</h4>
+      <section aria-label={say`Issues of ${rock.title}`} className={classes.wide}>
+        <h4 className={classes.heading}>
+          {say('Issues')}
+          {issues && ` (${issues.length})`}
+        </h4>
         <RockIssues rock={rock} actions={issueActions} />
       </section>
     </>

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { say } from '#web/lib/say.ts';
 import classes from './ProgressField.module.css';
 
 type Props = { value: number; onChange: (percent: number) => void; error: ReactNode };
@@ -9,7 +10,12 @@ type Props = { value: number; onChange: (percent: number) => void; error: ReactN
 export function ProgressField({ value, onChange, error }: Props) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label="Progress" description="Milestones, once there are any, count instead" error={error}>
+    <Input.Wrapper
+      id={id}
+      label="Progress"
+      description={say('Milestones, once there are any, count instead')}
+      error={error}
+    >
       <span className={classes.row}>
         <input
           id={id}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -17,8 +18,8 @@ export function RockDetail({ rock }: { rock: Rock }) {
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
   const issueDialogs = useIssueDialogs(todoDialogs.open);
   return (
-    <Page title="Rock" tabTitle={rock.title}>
-      <BackLink to="/rocks">Rocks</BackLink>
+    <Page title={say('Rock')} tabTitle={rock.title}>
+      <BackLink to="/rocks">{say('Rocks')}</BackLink>
       <Card className={classes.about}>
         {isEditing ? (
           <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { say } from '#web/lib/say.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
@@ -19,7 +20,7 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
       <div className={classes.aboutHead}>
         <h2 className={classes.name}>{rock.title}</h2>
         <Button variant="default" autoFocus={takesFocus} onClick={onEdit}>
-          Edit Rock
+          {say('Edit Rock')}
         </Button>
       </div>
       <div className={classes.state}>
@@ -31,12 +32,13 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
       <RockFacts rock={rock} withoutMilestones />
       <div className={classes.overview}>
         <div className={classes.overviewHead}>
-          <h3 className={classes.overviewHeading}>Rock Overview</h3>
+          <h3 className={classes.overviewHeading}>{say('Rock Overview')}</h3>
           <Badge color={badgeColor(rock.progress)}>{rock.progress}% Complete</Badge>
         </div>
         <RockProgress rock={rock} bare />
         <p className={classes.counted}>
-          {rock.milestonesDone} of {rock.milestonesTotal} milestones completed
+          {rock.milestonesDone} of {rock.milestonesTotal}
+          {say(' milestones completed')}
         </p>
       </div>
     </>

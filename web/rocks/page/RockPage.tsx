@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '#web/lib/api.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -17,13 +18,13 @@ export default function RockPage() {
   const isGone = !isId || isNotFound(error);
   if (isGone) {
     return (
-      <Page title="Rock">
+      <Page title={say('Rock')}>
         <EmptyState
-          title="Rock not found"
-          description="The rock you're looking for doesn't exist."
+          title={say('Rock not found')}
+          description={say("The rock you're looking for doesn't exist.")}
           action={
             <Button component={Link} to="/rocks">
-              Back to Rocks
+              {say('Back to Rocks')}
             </Button>
           }
         />
@@ -32,12 +33,12 @@ export default function RockPage() {
   }
   if (rock) return <RockDetail key={rock.id} rock={rock} />;
   return (
-    <Page title="Rock">
+    <Page title={say('Rock')}>
       {error ? (
-        <ErrorState title="Failed to fetch rock" onRetry={refetch} />
+        <ErrorState title={say('Failed to fetch rock')} onRetry={refetch} />
       ) : (
         <p className={classes.loading} role="status">
-          Loading rock details...
+          {say('Loading rock details...')}
         </p>
       )}
     </Page>

@@ -6,6 +6,7 @@ import type { Todo } from '#contract/todos.ts';
 import { Activity } from '#web/activity/Activity.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
@@ -30,9 +31,18 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   return (
     <Tabs defaultValue="milestones" className={classes.tabs}>
       <Tabs.List>
-        <Tabs.Tab value="milestones">Milestones{counted(milestones?.length ?? rock.milestonesTotal)}</Tabs.Tab>
-        <Tabs.Tab value="todos">Todos{counted(openTodos?.length)}</Tabs.Tab>
-        <Tabs.Tab value="issues">Issues{counted(issues?.length)}</Tabs.Tab>
+        <Tabs.Tab value="milestones">
+          {say('Milestones')}
+          {counted(milestones?.length ?? rock.milestonesTotal)}
+        </Tabs.Tab>
+        <Tabs.Tab value="todos">
+          {say('Todos')}
+          {counted(openTodos?.length)}
+        </Tabs.Tab>
+        <Tabs.Tab value="issues">
+          {say('Issues')}
+          {counted(issues?.length)}
+        </Tabs.Tab>
         <Tabs.Tab value="activity">Activity</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="milestones" className={classes.panel}>

@@ -1,4 +1,5 @@
 import type { Format, Measurable } from '#contract/measurables.ts';
+import { say } from '#web/lib/say.ts';
 import type { WeekColumn } from './columns.ts';
 import type { Standing } from './gridRow.ts';
 
@@ -22,4 +23,5 @@ export const standingNames: Record<NonNullable<Standing>, string> = {
   missed: 'Missed',
 };
 
-export const mayNotEnter = 'Only its owner, a manager or an admin may enter values of this measurable';
+export const mayNotEnter = (): string =>
+  say('Only its owner, a manager or an admin may enter values of this measurable');

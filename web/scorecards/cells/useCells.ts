@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Cell } from '#contract/measurables.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cells, measurables, yearId } from '../queries.ts';
 import { type CellKey, type Edit, withEdits } from './cells.ts';
@@ -48,7 +49,7 @@ export function useCells() {
     call: send,
     shows: show,
     receives: cells,
-    failure: 'Failed to update measurable',
+    failure: say('Failed to update measurable'),
   });
   const past = useRef<Step[]>([]);
   const future = useRef<Step[]>([]);

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
 import { weeksIn } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { columnNames, namedWeek, weekName } from './csv.ts';
@@ -25,7 +26,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
   const years = new Set([year, ...targets.flatMap((target) => namedWeek(target)?.year ?? [])]);
   const choices = [
     { value: '', label: 'Ignore' },
-    { group: 'Measurable', items: fields },
+    { group: say('Measurable'), items: fields },
     ...[...years].map((one) => ({ group: `Weeks of ${one}`, items: weeksOf(one, startsOn) })),
   ];
   const weekCount = targets.filter((target) => namedWeek(target)).length;
@@ -44,7 +45,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
       </div>
       {!targets.includes('name') && (
         <p className={classes.error} role="alert">
-          Say which column holds the name of the measurable.
+          {say('Say which column holds the name of the measurable.')}
         </p>
       )}
       <ul className={classes.columns}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -32,7 +33,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     call: (measurables: Imported[]) => api.scorecards.import({ params: { id: scorecard.id }, body: { measurables } }),
     of: () => `scorecards ${scorecard.id}`,
     onSuccess: ({ added, values }) => {
-      toast.success('Success', `${added} measurable(s) added and ${values} value(s) imported`);
+      toast.success('Success', say`${added} measurable(s) added and ${values} value(s) imported`);
       onClose();
     },
     failure: 'Failed to import',
@@ -50,7 +51,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
       onSubmit={() => read && take.mutate(read.measurables)}
     >
       <FileField
-        label="A .csv or .xlsx file with a row a measurable and a column a week"
+        label={say('A .csv or .xlsx file with a row a measurable and a column a week')}
         accept=".csv,.tsv,.txt,.xlsx"
         fileName={file.variables?.name}
         error={file.error?.message}

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
 import { type Week, weeksIn } from '#rules/weeks.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
+import { say } from '#web/lib/say.ts';
 
 /** What heads the columns of a scorecard's file, the weeks apart; reading it back goes by the same names. */
 export const columnNames = {
@@ -53,5 +54,8 @@ export function scorecardRows(
       told.map(({ week, note }) => `${weekName(year, week)}: ${note}`).join('\n'),
     ];
   });
-  return [[...Object.values(named), ...weeks.map((week) => weekName(year, week)), notes], ...rows];
+  return [
+    [...Object.values(named).map((name) => say(name)), ...weeks.map((week) => weekName(year, week)), notes],
+    ...rows,
+  ];
 }

@@ -1,5 +1,6 @@
 import type { WeekStart } from '#contract/organizations.ts';
 import { type Week, weekOf, weeksIn } from '#rules/weeks.ts';
+import { say } from '#web/lib/say.ts';
 import { type columnNames, weekName } from './csv.ts';
 
 type Field = keyof typeof columnNames;
@@ -37,7 +38,8 @@ export function guessTargets(header: string[], year: number, startsOn: WeekStart
     const week = weekNamed(text, year, startsOn);
     const target = week
       ? (weekName(week.year, week.week) as Target)
-      : (guesses.find(([, pattern]) => pattern.test(text))?.[0] ?? '');
+      : (text.toLowerCase() === say('Measurable').toLowerCase() && 'name') ||
+        (guesses.find(([, pattern]) => pattern.test(text))?.[0] ?? '');
     if (taken.has(target)) return '';
     taken.add(target);
     return target;

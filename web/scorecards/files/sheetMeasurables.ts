@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 import type { Target } from './sheetColumns.ts';
 import { type Column, type Imported, keyOf, readRow } from './sheetRow.ts';
 
@@ -38,7 +39,7 @@ export function readMeasurables(
     return [measurable];
   });
   if (measurables.length > limits.measurables) {
-    problems.push({ row: 1, message: `A file is limited to ${limits.measurables} measurables` });
+    problems.push({ row: 1, message: say`A file is limited to ${limits.measurables} measurables` });
   }
   return { measurables, problems };
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import { parseQuantity } from '#rules/quantities.ts';
+import { say } from '#web/lib/say.ts';
 import { namedWeek } from './csv.ts';
 import type { Target } from './sheetColumns.ts';
 import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
@@ -37,8 +38,8 @@ export function readRow(
   });
 
   // Cells of several lines are common, names of several are none.
-  const name = line('name', 'Measurable', limits.title).replace(/\s+/g, ' ');
-  if (!name) complain('The measurable has no name');
+  const name = line('name', say('Measurable'), limits.title).replace(/\s+/g, ' ');
+  if (!name) complain(say('The measurable has no name'));
   const owner = field('owner');
   const ownerId = idOf.get(keyOf(owner)) ?? null;
   if (owner && !ownerId) complain(`Nobody here is called “${owner}”`);

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -42,8 +43,8 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
   return (
     <FormDialog
       onClose={onClose}
-      title={measurable ? 'Edit Measurable' : 'Add Measurable'}
-      submitLabel={measurable ? 'Save' : 'Add Measurable'}
+      title={measurable ? say('Edit Measurable') : say('Add Measurable')}
+      submitLabel={measurable ? 'Save' : say('Add Measurable')}
       pending={add.isPending || change.isPending}
       onSubmit={submit}
     >

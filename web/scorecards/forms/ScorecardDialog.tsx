@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -21,7 +22,7 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
   const initial = { name: scorecard?.name ?? '', teamId: scorecard ? scorecard.teamId : (teamId ?? null) };
   const form = useForm<ScorecardFields>({
     initial,
-    faultsOf: ({ name }) => ({ name: name.trim() ? null : 'Please enter a scorecard name' }),
+    faultsOf: ({ name }) => ({ name: name.trim() ? null : say('Please enter a scorecard name') }),
   });
   const create = useCreateScorecard((created) => {
     onClose();
@@ -36,8 +37,8 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
   return (
     <FormDialog
       onClose={onClose}
-      title={scorecard ? 'Edit Scorecard' : 'New Scorecard'}
-      submitLabel={scorecard ? 'Save' : 'Create Scorecard'}
+      title={scorecard ? say('Edit Scorecard') : say('New Scorecard')}
+      submitLabel={scorecard ? 'Save' : say('Create Scorecard')}
       pending={create.isPending || change.isPending}
       onSubmit={submit}
     >

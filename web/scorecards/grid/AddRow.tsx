@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { readBlock } from '../input/block.ts';
@@ -41,8 +42,8 @@ export function AddRow({ scorecardId, count, columns }: Props) {
       <th scope="row" className={classes.name}>
         <input
           className={classes.add}
-          aria-label="New measurable"
-          placeholder="Add a measurable…"
+          aria-label={say('New measurable')}
+          placeholder={say('Add a measurable…')}
           maxLength={limits.title}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './GridHelp.module.css';
 
@@ -22,11 +23,11 @@ const keys = [
 /** The keys of the grid, and how what is pasted is read. */
 export function GridHelp({ onClose }: { onClose: () => void }) {
   return (
-    <TitledDialog onClose={onClose} title="Keys of the scorecard" width={460}>
+    <TitledDialog onClose={onClose} title={say('Keys of the scorecard')} width={460}>
       <dl className={classes.keys}>
         {keys.map(([what, key]) => (
           <Fragment key={what}>
-            <dt>{what}</dt>
+            <dt>{say(what)}</dt>
             <dd>{key}</dd>
           </Fragment>
         ))}

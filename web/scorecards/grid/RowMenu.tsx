@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { mayHandOver } from '#rules/scorecards.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
@@ -37,7 +38,7 @@ function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, 
       </MenuItem>
       {edit && (
         <MenuItem icon={<IconPencil {...icon} />} onSelect={() => edit(measurable)}>
-          Edit measurable
+          {say('Edit measurable')}
         </MenuItem>
       )}
       {!edit && handOver && mayHandOver(asker, measurable) && (
@@ -57,7 +58,7 @@ function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, 
       )}
       {remove && (
         <MenuItem icon={<IconTrash {...icon} />} onSelect={() => remove(measurable)}>
-          Delete measurable
+          {say('Delete measurable')}
         </MenuItem>
       )}
     </>

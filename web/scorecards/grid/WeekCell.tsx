@@ -56,7 +56,7 @@ export const WeekCell = memo(function WeekCell({
       aria-label={editor ? undefined : labelOf(view, refused, isWaiting)}
       aria-invalid={refused ? true : undefined}
       title={
-        refused ? notEntered(refused) : isWaiting ? notSaved : (view.note ?? (isReadOnly ? mayNotEnter : undefined))
+        refused ? notEntered(refused) : isWaiting ? notSaved : (view.note ?? (isReadOnly ? mayNotEnter() : undefined))
       }
       data-active={isActive || undefined}
       data-standing={refused ? undefined : (view.standing ?? undefined)}

@@ -40,7 +40,7 @@ export function readPasted(pasted: string[][], selected: Range, { rows, columns,
       }
       const cell = { measurableId: measurable.id, year: column.year, week: column.week };
       const value = parseQuantity(text, measurable.format);
-      if (!mayEnterValues(asker, measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter}` });
+      if (!mayEnterValues(asker, measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter()}` });
       else if (value == null) refused.push({ cell, text, why: cannotRead(text, measurable, column) });
       else values.push({ ...cell, value });
     }

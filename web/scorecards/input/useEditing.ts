@@ -43,7 +43,7 @@ export function useEditing(
   function edit(spot: Spot, { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {}) {
     const cell = at(spot);
     if (!cell) return;
-    if (!cell.mayEnter) return toast.error('Error', mayNotEnter);
+    if (!cell.mayEnter) return toast.error('Error', mayNotEnter());
     const value = cell.held()?.value ?? null;
     const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
     isFinished.current = false;

@@ -63,7 +63,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   /** Writes one value into all selected cells. */
   function enterSelected(value: number | null) {
     const keys = selectedKeys();
-    if (keys.length === 0 && at(block.active)) toast.error('Error', mayNotEnter);
+    if (keys.length === 0 && at(block.active)) toast.error('Error', mayNotEnter());
     cells.enter(keys.map((key): CellValue => ({ ...key, value })));
   }
 

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
@@ -30,8 +31,8 @@ export function AddTodoField() {
     >
       <TextInput
         variant="unstyled"
-        aria-label="New to-do for yourself"
-        placeholder="Add a to-do for yourself and press Enter"
+        aria-label={say('New to-do for yourself')}
+        placeholder={say('Add a to-do for yourself and press Enter')}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
         maxLength={limits.title}
         value={title}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -54,7 +55,7 @@ export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onB
         </p>
       )}
       {teamId !== null && members.isPending && <ListSkeleton />}
-      {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{noMembers}</p>}
+      {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{say(noMembers)}</p>}
       {offered.length > 0 && !(teamId !== null && members.isPending) && (
         <fieldset aria-label={single ? 'Assignee' : 'Assignees'} className={classes.people} disabled={disabled}>
           {offered.map((person) => (

@@ -1,4 +1,5 @@
 import type { Todo } from '#contract/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
@@ -18,7 +19,7 @@ export default function TodoDialog({ onClose, todo, defaults }: Props) {
     <FormDialog
       onClose={form.close}
       onStartAnew={form.startAnew}
-      title={todo ? 'Edit Todo' : 'Create New Todo'}
+      title={todo ? say('Edit Todo') : say('Create New Todo')}
       submitLabel={form.submitLabel}
       onSubmit={form.submit}
       pending={form.isPending}
@@ -43,7 +44,10 @@ export default function TodoDialog({ onClose, todo, defaults }: Props) {
         error={form.fault('assigneeIds')}
       />
       {form.count > 1 && (
-        <p className={classes.hint}>This will create {form.count} separate todos, one for each selected person.</p>
+        <p className={classes.hint}>
+          This will create {form.count}
+          {say(' separate todos, one for each selected person.')}
+        </p>
       )}
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -50,10 +51,10 @@ export function useTodoForm({ todo, defaults, onDone }: Props) {
     initial,
     draft,
     faultsOf: ({ title, teamId }) => ({
-      title: title.trim() ? null : 'Please enter a title for the todo',
-      teamId: demandsTeam && teamId === null ? 'Please select a team for this todo' : null,
+      title: title.trim() ? null : say('Please enter a title for the todo'),
+      teamId: demandsTeam && teamId === null ? say('Please select a team for this todo') : null,
       assigneeIds:
-        demandsAssignee && assigneeIds.length === 0 ? 'Please assign this todo to at least one person' : null,
+        demandsAssignee && assigneeIds.length === 0 ? say('Please assign this todo to at least one person') : null,
     }),
     names: { ownerId: 'assigneeIds' },
   });
@@ -85,7 +86,7 @@ export function useTodoForm({ todo, defaults, onDone }: Props) {
     assigneeIds,
     demandsTeam,
     count,
-    submitLabel: todo ? 'Save' : count > 1 ? `Create ${count} Todos` : 'Create Todo',
+    submitLabel: todo ? 'Save' : count > 1 ? say`Create ${count} Todos` : say('Create Todo'),
     isPending,
     submit,
   };

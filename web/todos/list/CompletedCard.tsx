@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -36,7 +37,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
           <Button
             variant="default"
             size="xs"
-            title="Archives the completed to-dos that you own"
+            title={say('Archives the completed to-dos that you own')}
             loading={archive.isPending}
             onClick={() => archive.mutate()}
           >
@@ -47,7 +48,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
       {rows ? (
         <>
           {rows.length === 0 && <p className={classes.quiet}>What you complete shows up here.</p>}
-          <SortableList label="Completed to-dos" items={rows} rowHeight={68} renderItem={renderItem} />
+          <SortableList label={say('Completed to-dos')} items={rows} rowHeight={68} renderItem={renderItem} />
           {hasMore && (
             <div className={classes.more}>
               <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>
@@ -57,7 +58,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
           )}
         </>
       ) : isError ? (
-        <ErrorState title="The completed to-dos could not be loaded" onRetry={refetch} />
+        <ErrorState title={say('The completed to-dos could not be loaded')} onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
           <ListSkeleton height={66} />

@@ -3,6 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -73,7 +74,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
       <AddTodoField />
       {rows.length > 0 ? (
         <SortableList
-          label="Pending to-dos"
+          label={say('Pending to-dos')}
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
           headings={headings}
@@ -86,15 +87,15 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
         <EmptyState
           icon={<IconListCheck size={22} stroke={1.6} />}
           title="Nothing to do"
-          description="To-dos are what you and your teams commit to for the next week or so."
+          description={say('To-dos are what you and your teams commit to for the next week or so.')}
           action={
             <Button variant="default" onClick={onCreate}>
-              Add Todo
+              {say('Add Todo')}
             </Button>
           }
         />
       ) : isError ? (
-        <ErrorState title="The to-dos could not be loaded" onRetry={refetch} />
+        <ErrorState title={say('The to-dos could not be loaded')} onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
           <ListSkeleton height={66} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { SelectionBar } from '#web/ui/lists/SelectionBar.tsx';
 import { DueDateButton } from '../DueDateButton.tsx';
@@ -23,9 +24,9 @@ export function TodoSelectionBar({ selected, onDone }: Props) {
     if (!none) change();
     onDone();
   };
-  const row = { title: 'the selected to-dos', ownerId: null, dueDate: null, completed: false };
+  const row = { title: say('the selected to-dos'), ownerId: null, dueDate: null, completed: false };
   return (
-    <SelectionBar label="Selected to-dos" count={selected.length} clearLabel="Cancel" onClear={onDone}>
+    <SelectionBar label={say('Selected to-dos')} count={selected.length} clearLabel="Cancel" onClear={onDone}>
       <Button variant="default" disabled={none} onClick={() => andEnd(() => batch.set(selected, { completed: true }))}>
         Complete
       </Button>

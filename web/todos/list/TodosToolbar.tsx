@@ -1,5 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
@@ -46,7 +47,7 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
     >
       <SegmentedControl
         size="xs"
-        aria-label="Whose to-dos"
+        aria-label={say('Whose to-dos')}
         value={view.scope}
         onChange={(scope) => view.setScope(scope as TodosView['scope'])}
         data={[

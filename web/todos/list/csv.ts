@@ -2,6 +2,7 @@ import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { say } from '#web/lib/say.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
@@ -31,5 +32,5 @@ export async function fetchTodoRows(scope: TodoScope, isAskedFor: (todo: Todo) =
       titles.get(todo.rockId ?? 0) ?? '',
       todo.createdAt,
     ]);
-  return [header, ...rows];
+  return [header.map((name) => say(name)), ...rows];
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound } from '#web/lib/api.ts';
+import { say } from '#web/lib/say.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -15,6 +16,6 @@ type Props<Row> = {
 /** What is shown of one row: being looked for, found, gone, or not to be had now. */
 export function Found<Row>({ query: { data, error, refetch }, noun, children }: Props<Row>): ReactNode {
   if (data) return children(data);
-  if (isNotFound(error)) return <EmptyState title={`${noun} not found`} description="It may have been deleted." />;
+  if (isNotFound(error)) return <EmptyState title={`${say(noun)} not found`} description="It may have been deleted." />;
   return error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />;
 }

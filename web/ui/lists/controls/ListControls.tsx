@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { say } from '#web/lib/say.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -33,8 +34,12 @@ export function ListControls(props: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <search className={classes.controls} aria-label={`Filter ${noun}`}>
-      <SearchField label={`Search ${noun}`} value={view.words} onChange={(q) => view.change({ q: q || undefined })} />
+    <search className={classes.controls} aria-label={`Filter ${say(noun)}`}>
+      <SearchField
+        label={`Search ${say(noun)}`}
+        value={view.words}
+        onChange={(q) => view.change({ q: q || undefined })}
+      />
       <Button
         size="xs"
         className={classes.opener}

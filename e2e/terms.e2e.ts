@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, test } from './world.ts';
+
+const terms = {
+  rock: { one: 'Objective', many: 'Objectives' },
+  todo: { one: 'Errand', many: 'Errands' },
+  issue: { one: 'Blocker', many: 'Blockers' },
+  scorecard: { one: 'Logbook', many: 'Logbooks' },
+  measurable: { one: 'Dial', many: 'Dials' },
+  meeting: { one: 'Huddle', many: 'Huddles' },
+  levelTen: { one: 'Weekly', many: 'Weeklies' },
+  headline: { one: 'Tiding', many: 'Tidings' },
+  milestone: { one: 'Buoy', many: 'Buoys' },
+};
+const usual = /\b(rocks?|to-?dos?|issues?|scorecards?|measurables?|meetings?|level 10|l10|headlines?|milestones?)\b/i;
+
+/** All that a page says, to the eye and to the ear. */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const said = document.body.innerText.split('\\n');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) said.push(element.getAttribute(name) ?? '');
+    return [document.title, ...said];
+  })()`);
+const expectOwnWords = async (page: Page, where: string) =>
+  expect(
+    (await saidOn(page)).filter((text) => usual.test(text)),
+    where,
+  ).toEqual([]);
+
+test('no screen says a usual word where the organization has its own', async ({ ada }) => {
+  const { page, call } = ada;
+  const { organizationId } = await call<{ organizationId: number }>('GET', '/api/user');
+  await call('PATCH', `/api/organizations/${organizationId}`, { terms });
+  const { id } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Keel', ownerId: ada.id });
+  await call('POST', '/api/milestones', { title: 'Cast', rockId: id });
+  await call('POST', '/api/todos', { title: 'Splice' });
+  await call('POST', '/api/issues', { title: 'Leak' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Objectives', exact: true })).toBeVisible();
+  for (const path of [
+    '/',
+    '/rocks',
+    `/rocks/${id}`,
+    '/todos',
+    '/issues',
+    '/scorecard',
+    '/meetings',
+    '/teams',
+    '/directory',
+    '/trash',
+    '/notifications',
+    '/invitations',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectOwnWords(page, path);
+  }
+  await page.goto('/rocks');
+  for (const [key, title] of [
+    ['r', 'Create New Objective'],
+    ['t', 'New Errand'],
+    ['i', 'New Blocker'],
+    ['m', 'Schedule Huddle'],
+  ] as const) {
+    await page.keyboard.press('c');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expectOwnWords(page, title);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('an admin sets the terms, and every open screen has them at once', async ({ ada, grace }) => {
+  await grace.page.goto('/rocks');
+  await ada.page.goto('/organization');
+  await ada.page.getByRole('textbox', { name: 'Rock', exact: true }).fill('Objective');
+  await expect(ada.page.getByText('Objectives On Track')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Save Terms' }).click();
+  await expectToast(ada.page, 'Success', 'Terms saved');
+  await expect(grace.page.getByRole('heading', { name: 'Objectives', level: 1 })).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Reset All' }).click();
+  await expect(grace.page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "terms" jsonb DEFAULT '{}'::jsonb NOT NULL;
