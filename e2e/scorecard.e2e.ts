@@ -688,7 +688,7 @@ test('the weeks stay where they are when wide values come in, and when one click
   const week = weekAfter(weekOf(dayIn(0), 'monday'), -1, 'monday');
   await call('PUT', `/api/measurables/${ids.Pipeline}/values`, { ...week, value: 1_234_567 });
   const wide = row(page, 'Pipeline').getByText('€1,234,567').first();
-  await expect(wide).toHaveAttribute('data-short', '€1.23M');
+  await expect(wide).toHaveAttribute('data-short', '€1.23m');
   await expect(wide).toHaveAttribute('title', '€1,234,567');
   expect(await edges(page)).toEqual(before);
   // By the mouse alone: Playwright's click scrolls by itself.
