@@ -35,6 +35,23 @@ const registrationRule = shape('RegistrationRule', {
 });
 export type RegistrationRule = z.infer<typeof registrationRule>;
 
+/** Why a sign-in at a provider came to nothing, as `/auth?problem=` tells it. */
+export const loginProblems = [
+  'provider_away',
+  'login_cancelled',
+  'login_expired',
+  'login_failed',
+  'email_unverified',
+  'registration_closed',
+  'setup_needed',
+] as const;
+export type LoginProblem = (typeof loginProblems)[number];
+
+const waysShape = shape('WaysToSignIn', {
+  password: z.boolean(),
+  providers: z.array(z.object({ name: z.string(), /** For its button. */ title: z.string() })),
+});
+
 export const sessionShape = shape('Session', {
   id: reference('session'),
   /** What the browser said of itself when it signed in. */
@@ -111,8 +128,24 @@ export const auth = {
     path: '/api/login',
     summary: 'Go to the sign-in provider, or to /auth where there is none',
     access: 'public',
-    query: z.object({ invite: z.string().max(200).optional() }),
+    query: z.object({ invite: z.string().max(200).optional(), provider: z.string().max(60).optional() }),
+    limit: { times: 300, seconds: 60 },
     status: 302,
+  }),
+  loginCallback: endpoint({
+    method: 'GET',
+    path: '/api/login/callback',
+    summary: 'Come back from the sign-in provider; leads into the product, or to /auth with what was wrong',
+    access: 'public',
+    limit: { times: 300, seconds: 60 },
+    status: 302,
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/api/auth/ways',
+    summary: 'Tell how one may sign in here',
+    access: 'public',
+    answer: waysShape,
   }),
   logout: endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'account' }),
   sessions: endpoint({

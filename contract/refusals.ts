@@ -43,6 +43,8 @@ export const refusalCodes = [
   /** An organization is not to be left without an admin. */
   'last_admin',
   'registration_closed',
+  /** Here one signs in by a provider alone. */
+  'password_sign_in_off',
   'invitation_needed',
   /** A long text, of `field`, is not any more the one that a change of it was made from: `text` is what it is now. */
   'text_changed',

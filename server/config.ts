@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
 import { type Ceiling, ceilings, productName } from '#contract/limits.ts';
+import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +27,12 @@ export interface Config {
   /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
+  /** Where one may sign in besides, by OpenID Connect. */
+  providers: Provider[];
+  /** Whether one may sign in, and register, with a password. */
+  passwordSignIn: boolean;
+  /** Whose accounts are super admins once the address is confirmed; in lower case. */
+  superAdminEmails: string[];
   redisUrl: string | null;
   /** The server for mail; null means a folder in `dataDir`. */
   smtpUrl: string | null;
@@ -78,6 +85,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const sender = 'an address like Quarterdeck <deck@example.com>';
   if (smtpUrl && !env.MAIL_FROM?.trim()) mistakes.push(`With SMTP_URL, MAIL_FROM must be set: ${sender}`);
+  const providers = readProviders(env, (mistake) => mistakes.push(mistake));
+  const passwordSignIn = read('PASSWORD_SIGN_IN', true, parseSwitch, 'on or off');
+  if (!passwordSignIn && providers.length === 0)
+    mistakes.push('PASSWORD_SIGN_IN=off needs a provider: set OIDC_ISSUER or OIDC_PROVIDERS');
   const config: Config = {
     port,
     host,
@@ -93,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (text) => registrations.find((registration) => registration === text),
       `one of ${registrations.join(', ')}`,
     ),
+    providers,
+    passwordSignIn,
+    superAdminEmails: read('SUPER_ADMIN_EMAILS', [], parseEmails, 'addresses like ada@example.com, grace@example.com'),
     rateLimit: read('RATE_LIMIT', true, parseSwitch, 'on or off'),
     redisUrl: read<string | null>(
       'REDIS_URL',
@@ -117,6 +131,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return config;
+}
+
+function parseEmails(text: string): string[] | undefined {
+  const emails = splitList(text.toLowerCase());
+  return emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)) ? emails : undefined;
 }
 
 function parsePort(text: string): number | undefined {

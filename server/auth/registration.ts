@@ -26,12 +26,13 @@ export type Invites = {
   join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['ceilings'] }): Promise<unknown>;
 };
 
-type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings'>;
+export type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings' | 'superAdminEmails'>;
 
-const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
+/** Lets one account at a time come into being. */
+export const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
 
 /** Whether somebody has registered; those of the demo company do not count. */
-async function hasAccount(db: Database): Promise<boolean> {
+export async function hasAccount(db: Database): Promise<boolean> {
   const [somebody] = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
   return somebody !== undefined;
 }

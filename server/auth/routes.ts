@@ -2,19 +2,26 @@ import type { auth } from '#contract/auth.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
+import { Forbidden } from '#server/errors.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { joinByCode, validateInvite } from '#server/invitations/join.ts';
-import { findCurrentUser } from '#server/users/users.ts';
+import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
 import { confirmEmail, mailConfirmationAgain } from './confirmation.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import { leadToPage, providerRoutes } from './provider/routes.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
 import { findRegistrationRule, register } from './registration.ts';
 
 function enter(exchange: Exchange, { tokens, user }: Entry) {
   exchange.startSession(tokens);
   return user;
+}
+
+/** @throws Forbidden where one signs in by a provider alone */
+function demandPasswords({ passwordSignIn }: Config): void {
+  if (!passwordSignIn) throw new Forbidden('Here one signs in without a password', 'password_sign_in_off');
 }
 
 const invites = { validate: validateInvite, join: joinByCode };
@@ -25,22 +32,36 @@ import { beginAuthenticator, confirmAuthenticator, findSecondFactor, removeAuthe
 export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
-  register: async (scope, { body }, exchange) =>
-    enter(exchange, await register(scope, body, { house: config, invites, ...exchange.visit })),
-  login: async (scope, { body }, exchange) =>
-    enter(exchange, await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit })),
-  loginPage: (_scope, { query }, exchange) =>
-    exchange.redirect(query.invite ? `/auth?invite=${encodeURIComponent(query.invite)}` : '/auth'),
+  register: async (scope, { body }, exchange) => {
+    demandPasswords(config);
+    return enter(exchange, await register(scope, body, { house: config, invites, ...exchange.visit }));
+  },
+  login: async (scope, { body }, exchange) => {
+    demandPasswords(config);
+    const entry = await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit });
+    const user = enter(exchange, entry);
+    leadToPage(exchange);
+    return user;
+  },
+  ...providerRoutes(config, invites),
   logout: async (scope, _input, exchange) => {
     await signOut(scope);
     exchange.endSession();
+    leadToPage(exchange);
   },
   sessions: (scope) => listSessions(scope),
   endSession: (scope, { params }) => endOwnSession(scope, params.id),
   endOtherSessions: (scope) => endOtherSessions(scope),
   forgotPassword: (scope, { body }) => forgetPassword(scope, body.email),
-  resetPassword: (scope, { body }) => resetPassword(scope, body),
-  confirmEmail: (scope, { body }) => confirmEmail(scope, body.token),
+  resetPassword: async (scope, { body }) => {
+    demandPasswords(config);
+    await resetPassword(scope, body);
+    await promoteConfirmed(scope.db, config.superAdminEmails);
+  },
+  confirmEmail: async (scope, { body }) => {
+    await confirmEmail(scope, body.token);
+    await promoteConfirmed(scope.db, config.superAdminEmails);
+  },
   sendConfirmation: (scope) => mailConfirmationAgain(scope),
   changePassword: (scope, { body }) => changePassword(scope, body, limiter),
   signIns: (scope) => listSignIns(scope),

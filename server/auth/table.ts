@@ -95,5 +95,32 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
+/** Who signs in to which account by a provider. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    /** By what the provider knows them. */
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index().on(table.userId)],
+);
+
+/** Sign-ins at a provider that have begun; worthless after a crash and in a backup, so never logged. */
+export const providerLogins = pgTable('provider_logins', {
+  /** SHA-256 of what the provider gives back, and of the token that the browser keeps, in hex. */
+  stateHash: text().primaryKey(),
+  browserHash: text().notNull(),
+  provider: text().notNull(),
+  nonce: text().notNull(),
+  verifier: text().notNull(),
+  inviteCode: text(),
+  expiresAt: instant().notNull(),
+});
+
 /** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
 export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });

@@ -212,6 +212,9 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
       cookies.set(reply, deviceCookie, device);
     },
     endSession: () => cookies.clear(reply, sessionCookie),
+    url: request.url,
+    cookie: (name) => cookies.read(name),
+    setCookie: (name, value) => void cookies.set(reply, name, value),
     redirect: (path) => reply.redirect(path),
   };
 }

@@ -12,6 +12,11 @@ export type Exchange = {
   /** Hands the browser what it is known by, or takes the session back. */
   startSession(tokens: Tokens): void;
   endSession(): void;
+  /** The path and query that were asked for. */
+  url: string;
+  /** A cookie of the browser by its name, and the way to set one. */
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string): void;
   redirect(path: string): void;
 };
 

@@ -3,6 +3,7 @@ import { purgeAudit } from '#server/audit/list.ts';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
+import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
@@ -44,6 +45,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeAttempts(scope);
   await purgeDevices(scope);
   await purgeProofs(scope);
+  await purgeLogins(scope);
   await purgeEvents(scope);
   await purgeNotifications(scope);
   await purgeAudit(scope);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
+import { forgetIdentities } from '#server/auth/provider/identities.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -73,6 +74,34 @@ export async function makeSuperAdmin(db: Database, email: string): Promise<void>
     .returning({ id: users.id });
   const { id } = found(rows, 'Account');
   await auditAccount({ db, now: new Date(), actor: { userId: null } }, id, 'made_super_admin');
+}
+
+/** Makes the accounts with these addresses super admins, as far as the addresses are confirmed; never those of the demo company. */
+export async function promoteConfirmed(db: Database, emails: string[]): Promise<void> {
+  if (emails.length === 0) return;
+  const promoted = await db
+    .update(users)
+    .set({ isSuperAdmin: true })
+    .where(
+      and(
+        inArray(users.email, emails),
+        isNotNull(users.emailConfirmedAt),
+        eq(users.isDemo, false),
+        eq(users.isSuperAdmin, false),
+      ),
+    )
+    .returning({ id: users.id });
+  for (const { id } of promoted) {
+    await auditAccount({ db, now: new Date(), actor: { userId: null } }, id, 'made_super_admin');
+  }
+}
+
+/** Gives an account to whoever has just proven its address: no password is left of anybody before them. */
+export async function takeOver(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: null, pendingEmail: null, emailConfirmedAt: now.toISOString() })
+    .where(eq(users.id, id));
 }
 
 /** Whoever is signed in. @throws NotFound when the account is gone */
@@ -150,7 +179,10 @@ export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
     .set({ email: null, emailConfirmedAt: null, pendingEmail: null, passwordHash: null, profileImageUrl: null })
     .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
     .returning({ id: users.id });
-  if (emptied.length > 0) await endSessions(scope, id);
+  if (emptied.length > 0) {
+    await endSessions(scope, id);
+    await forgetIdentities(scope.db, id);
+  }
   return emptied.length > 0;
 }
 

@@ -9,6 +9,8 @@ import { userQuery } from '#web/lib/session.ts';
 import { type InviteDraft, pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
+import { ProblemOfLogin } from './ProblemOfLogin.tsx';
+import { ProviderButtons, waysQuery } from './ProviderButtons.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUp } from './SignUp.tsx';
 
@@ -39,6 +41,8 @@ export default function AuthPage() {
   const { data: invite } = useQuery(inviteQuery(user ? null : code));
   // Who was invited has no account, as a rule.
   const tab = chosen ?? (code && invite?.valid !== false ? 'sign-up' : 'sign-in');
+  const { data: ways } = useQuery(waysQuery);
+  const problem = params.get('problem');
 
   if (user) return <Navigate to={destination} replace />;
 
@@ -47,7 +51,8 @@ export default function AuthPage() {
       title={`Welcome to ${productName}`}
       subtitle={invite && saidOf(invite)}
       foot={
-        !code && (
+        !code &&
+        ways?.password !== false && (
           <DemoHint
             onUse={(account) => {
               setDemo(account);
@@ -57,20 +62,24 @@ export default function AuthPage() {
         )
       }
     >
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List grow mb="lg">
-          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
-          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="sign-in">
-          <SignInForm key={demo.email} account={demo} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sign-up">
-          {(!code || invite) && (
-            <SignUp draft={draftOf(invite)} inviteCode={code && invite?.valid ? code : undefined} />
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      {problem && <ProblemOfLogin problem={problem} />}
+      <ProviderButtons inviteCode={code} />
+      {ways?.password === false ? null : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs.List grow mb="lg">
+            <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+            <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="sign-in">
+            <SignInForm key={demo.email} account={demo} />
+          </Tabs.Panel>
+          <Tabs.Panel value="sign-up">
+            {(!code || invite) && (
+              <SignUp draft={draftOf(invite)} inviteCode={code && invite?.valid ? code : undefined} />
+            )}
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Welcome>
   );
 }

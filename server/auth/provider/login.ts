@@ -1,0 +1,148 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { LoginProblem } from '#contract/auth.ts';
+import { auditAccount } from '#server/audit/account.ts';
+import type { Database } from '#server/db/pool.ts';
+import { transact } from '#server/events/transact.ts';
+import type { Joining } from '#server/organizations/organizations.ts';
+import type { PublicScope, SystemScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { createUser, findAccount, takeOver } from '#server/users/users.ts';
+import type { Entry } from '../auth.ts';
+import { findRegistrationRule, type House, hasAccount, type Invites, lockAccounts } from '../registration.ts';
+import { endSessions, startSession, type Visit } from '../sessions.ts';
+import { authenticators, devices, proofs, providerLogins, recoveryCodes } from '../table.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { type Claims, type ProviderClient, problemOf } from './client.ts';
+import { addIdentity, findByIdentity, forgetIdentities } from './identities.ts';
+
+/** How long somebody may take at the provider. */
+const patience = sql.raw("interval '15 minutes'");
+
+/**
+ * Begins a sign-in at a provider: gives where to send the browser, and the token by which it is known when it comes back, its
+ * own or a new one.
+ */
+export async function beginLogin(
+  { db }: Pick<PublicScope, 'db'>,
+  client: ProviderClient,
+  { browser = newToken(), inviteCode }: { browser?: string | undefined; inviteCode?: string | undefined },
+): Promise<{ url: string; browser: string } | { problem: LoginProblem }> {
+  const begun = await client.begin().catch(problemOf);
+  if (typeof begun === 'string') return { problem: begun };
+  const { url, state, nonce, verifier } = begun;
+  await db.insert(providerLogins).values({
+    stateHash: hashToken(state),
+    browserHash: hashToken(browser),
+    provider: client.provider.name,
+    nonce,
+    verifier,
+    inviteCode,
+    expiresAt: sql`now() + ${patience}`,
+  });
+  return { url, browser };
+}
+
+/** The sign-in that this browser began, which is good once. */
+async function redeem(db: Database, state: string, browser: string) {
+  const [begun] = await db
+    .delete(providerLogins)
+    .where(
+      and(
+        eq(providerLogins.stateHash, hashToken(state)),
+        eq(providerLogins.browserHash, hashToken(browser)),
+        gt(providerLogins.expiresAt, sql`now()`),
+      ),
+    )
+    .returning();
+  return begun;
+}
+
+type Finishing = Visit & {
+  /** Where the browser came back to. */
+  url: URL;
+  browser: string | undefined;
+  clients: ReadonlyMap<string, ProviderClient>;
+  house: House;
+  invites: Invites;
+};
+type Refused = { problem: LoginProblem; inviteCode?: string | null };
+
+/**
+ * Signs in whom a provider sent back: by its subject, else by an e-mail that it has verified; who is new gets an account where
+ * that is allowed. The invite that they came with is joined. Gives what was wrong where it came to nothing.
+ */
+export async function finishLogin(
+  { db, now, from, actor }: PublicScope,
+  { url, browser = '', clients, house, invites, ...visit }: Finishing,
+): Promise<Entry | Refused> {
+  const state = url.searchParams.get('state') ?? '';
+  const begun = await redeem(db, state, browser);
+  const client = clients.get(begun?.provider ?? '');
+  if (!begun || !client) return { problem: 'login_expired' };
+  const { inviteCode, nonce, verifier } = begun;
+  const claims = await client.finish(url, { state, nonce, verifier }).catch(problemOf);
+  if (typeof claims === 'string') return { problem: claims, inviteCode };
+  return transact(db, { actor: undefined, now, from }, async (scope) => {
+    await lockAccounts(scope.db);
+    const found = await findOrCreate(scope, claims, house);
+    if (typeof found === 'string') return { problem: found, inviteCode };
+    const { id, isNew } = found;
+    const joining = { isOrigin: isNew, most: house.ceilings };
+    if (inviteCode && (await invites.validate(scope, inviteCode)).valid)
+      await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
+    await auditAccount({ db: scope.db, now, from }, id, isNew ? 'registered' : 'signed_in');
+    const tokens = await startSession({ ...scope, actor }, id, visit);
+    return { user: await findAccount(scope.db, id), tokens };
+  });
+}
+
+type Transaction = Omit<Joining, 'actor'> & Pick<PublicScope, 'from'>;
+
+/** The account of whom a provider knows, be it a new one. */
+async function findOrCreate(
+  scope: Transaction,
+  claims: Claims,
+  house: House,
+): Promise<{ id: string; isNew: boolean } | LoginProblem> {
+  const { db } = scope;
+  const known = await findByIdentity(db, claims);
+  if (known) return { id: known, isNew: false };
+  const { email, isVerified, firstName, lastName } = claims;
+  if (!email || !isVerified) return 'email_unverified';
+  const [account] = await db.select().from(users).where(eq(users.email, email)).for('no key update');
+  if (account?.isDemo) return 'login_failed';
+  if (account) {
+    if (!account.emailConfirmedAt) await disown(scope, account.id);
+    await addIdentity(db, claims, account.id);
+    await auditAccount({ ...scope, actor: undefined }, account.id, 'provider_linked');
+    return { id: account.id, isNew: false };
+  }
+  const { registration, needsSetupToken } = await findRegistrationRule(db, house);
+  // Whoever has an account at a provider that anybody may join must not come to run the installation by being first.
+  if (needsSetupToken && !house.superAdminEmails.includes(email)) return 'setup_needed';
+  if (registration === 'closed') return 'registration_closed';
+  const isSuperAdmin = !(await hasAccount(db));
+  const id = await createUser(db, { firstName, lastName, email, passwordHash: null, isSuperAdmin });
+  await takeOver(db, id, scope.now);
+  await addIdentity(db, claims, id);
+  return { id, isNew: true };
+}
+
+/**
+ * Takes from an account whose address was never confirmed all by which whoever made it could still come in: somebody may
+ * have registered with an address that is not theirs, and waited for its owner.
+ */
+async function disown(scope: Transaction, id: string): Promise<void> {
+  await endSessions(scope, id);
+  await forgetIdentities(scope.db, id);
+  await scope.db.delete(proofs).where(eq(proofs.userId, id));
+  await scope.db.delete(devices).where(eq(devices.userId, id));
+  await scope.db.delete(authenticators).where(eq(authenticators.userId, id));
+  await scope.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await takeOver(scope.db, id, scope.now);
+}
+
+/** Removes the sign-ins that were begun and never finished. */
+export async function purgeLogins({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  await db.delete(providerLogins).where(lt(providerLogins.expiresAt, now.toISOString()));
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#test/free-port.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { settingsFor, startProvider, type TestProvider } from '#test/provider.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const publicUrl = 'http://127.0.0.1:3000';
+let port: number;
+let provider: TestProvider;
+let world: World;
+beforeAll(async () => {
+  port = await freePort();
+  provider = await startProvider(port, `${publicUrl}/api/login/callback`);
+  world = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl });
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+const newEmail = () => `grace.${randomUUID().slice(0, 8)}@example.com`;
+const leadsTo = async (person: Person, path: string) => (await person.fetch(path)).headers.get('location') ?? '';
+
+/** Goes to the provider and back; gives where one ends up. */
+async function signIn(person: Person, login?: string, query = ''): Promise<string> {
+  const back = await provider.visit(await leadsTo(person, `/api/login${query}`), login);
+  return leadsTo(person, back.slice(publicUrl.length));
+}
+
+test('somebody new who comes by an invite is a member afterwards, by an account of their own', async () => {
+  const admin = await world.admin();
+  const { organizationId } = await admin.auth.user();
+  const { inviteCode } = await admin.organizations.find({ params: { id: organizationId ?? 0 } });
+  const [grace, email] = [world.visitor(), newEmail()];
+  expect(await signIn(grace, email, `?invite=${inviteCode}`)).toBe('/');
+  expect(await grace.auth.user()).toMatchObject({ email, firstName: 'Grace', lastName: 'Hopper', organizationId });
+  expect(await grace.auth.user()).toMatchObject({ role: 'managee', isEmailConfirmed: true });
+});
+
+test('whom the provider knows comes back to the same account, whatever address they have there by then', async () => {
+  const [first, again, email] = [world.visitor(), world.visitor(), newEmail()];
+  await signIn(first, email);
+  provider.addresses.set(email, newEmail());
+  expect(await signIn(again, email)).toBe('/');
+  expect(await again.auth.user()).toMatchObject({ id: (await first.auth.user()).id, email });
+});
+
+test('a verified address leads to the account that has it, which keeps its password if it was confirmed', async () => {
+  const ada = await world.person('Ada');
+  await onDatabase(world, 'update users set email_confirmed_at = now() where id = $1', [ada.id]);
+  const there = world.visitor();
+  expect(await signIn(there, ada.email)).toBe('/');
+  expect((await there.auth.user()).id).toBe(ada.id);
+  await world.visitor().auth.login({ body: { email: ada.email, password: 'analytical engine' } });
+});
+
+test('an account whose address was never confirmed loses password and sessions before it is given to its owner', async () => {
+  const squatter = await world.person('Mallory');
+  const owner = world.visitor();
+  expect(await signIn(owner, squatter.email)).toBe('/');
+  expect((await owner.auth.user()).id).toBe(squatter.id);
+  await expect(squatter.auth.user()).rejects.toThrow('401');
+  const body = { email: squatter.email, password: 'analytical engine' };
+  await expect(world.visitor().auth.login({ body })).rejects.toThrow('401');
+});
+
+test('an address that the provider has not verified takes over nothing', async () => {
+  const victim = await world.person('unverified');
+  const stranger = world.visitor();
+  expect(await signIn(stranger, victim.email)).toBe('/auth?problem=email_unverified');
+  await expect(stranger.auth.user()).rejects.toThrow('401');
+  expect((await victim.auth.user()).id).toBe(victim.id);
+});
+
+test('a sign-in that was cancelled, made up, begun elsewhere or used before leads back with what was wrong', async () => {
+  const [ada, mallory] = [world.visitor(), world.visitor()];
+  expect(await signIn(ada, undefined, '?invite=abc')).toBe('/auth?problem=login_cancelled&invite=abc');
+  expect(await leadsTo(ada, '/api/login/callback?code=x&state=made-up')).toBe('/auth?problem=login_expired');
+  const begun = await provider.visit(await leadsTo(ada, '/api/login?provider=default'), newEmail());
+  const back = begun.slice(publicUrl.length);
+  expect(await leadsTo(mallory, back)).toBe('/auth?problem=login_expired');
+  expect(await leadsTo(ada, back)).toBe('/');
+  expect(await leadsTo(ada, back)).toBe('/auth?problem=login_expired');
+});
+
+test('whoever signs out is led to the sign-in page, until they ask for the provider', async () => {
+  const ada = world.visitor();
+  await signIn(ada, newEmail());
+  expect(await leadsTo(ada, '/api/login')).toContain(provider.issuer);
+  await ada.auth.logout();
+  expect(await leadsTo(ada, '/api/login?invite=abc')).toBe('/auth?invite=abc');
+  expect(await leadsTo(ada, '/api/login?provider=default')).toContain(provider.issuer);
+});
+
+test('who uses a provider that is away is told so, and it is asked anew once it is back', async () => {
+  await provider.close();
+  const late = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl });
+  const ada = late.visitor();
+  expect(await leadsTo(ada, '/api/login')).toBe('/auth?problem=provider_away');
+  provider = await startProvider(port, `${publicUrl}/api/login/callback`);
+  expect(await leadsTo(ada, '/api/login?provider=default')).toContain(provider.issuer);
+  await late.close();
+});
+
+test('passwords can be switched off, registration closed; confirmed addresses of the operator are super admins', async () => {
+  const email = newEmail();
+  const env = { PASSWORD_SIGN_IN: 'off', REGISTRATION: 'closed', SUPER_ADMIN_EMAILS: email };
+  const house = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl, ...env });
+  const [root, late] = [house.visitor(), house.visitor()];
+  expect(await root.auth.ways()).toEqual({ password: false, providers: [{ name: 'default', title: '127.0.0.1' }] });
+  await expect(house.person()).rejects.toThrow('403: Here one signs in without a password');
+  expect(await signIn(root, email)).toBe('/');
+  expect((await root.auth.user()).isSuperAdmin).toBe(true);
+  expect(await signIn(late, newEmail())).toBe('/auth?problem=registration_closed');
+  await house.close();
+});
