@@ -35,8 +35,6 @@ const deleteQuestion =
   'Are you sure you want to delete this seat? This action cannot be undone and will remove the seat and all its relationships from the accountability chart.';
 /** The width of the panel beside the chart, in pixels, as its style sheet has it. */
 const panelWidth = 360;
-/** From which zoom on, in percent, the buttons on cards are large enough for a finger. */
-const editingZoom = 90;
 const none: Seat[] = [];
 const noMarks = new Map<string, string>();
 
@@ -87,10 +85,6 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
     const above = new Set(seatsAbove(seats, id).map((seat) => seat.id));
     if (view.collapsed.some((one) => above.has(one))) setCollapsed((before) => before.filter((one) => !above.has(one)));
     setWanted({ id });
-  }
-  function toggleEditing() {
-    setIsEditing(!isEditing);
-    if (!isEditing) canvas.current?.zoomBy(Math.max(0, editingZoom - (view.zoom ?? 100)));
   }
   const show = useCallback((id: string | undefined) => change({ seat: id }), [change]);
   const showThere = (id: string) => {
@@ -185,7 +179,12 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
           </Button>
         )}
         {mayEdit && (
-          <Button size="xs" variant={isEditing ? 'filled' : 'default'} aria-pressed={isEditing} onClick={toggleEditing}>
+          <Button
+            size="xs"
+            variant={isEditing ? 'filled' : 'default'}
+            aria-pressed={isEditing}
+            onClick={() => setIsEditing(!isEditing)}
+          >
             {isEditing ? 'Done Editing' : 'Edit Chart'}
           </Button>
         )}

@@ -56,10 +56,10 @@ export function ChartCanvas(props: Props) {
   const zoom = props.zoom ?? 100;
   const scale = zoom / 100;
   const view = useRef<HTMLElement>(null);
-  const layout = useMemo(() => layOut(seats, collapsed, isEditing), [seats, collapsed, isEditing]);
+  const layout = useMemo(() => layOut(seats, collapsed, { hasTools: isEditing }), [seats, collapsed, isEditing]);
   const { zoomTo, pointAt } = useZoom(view, layout, zoom, onZoom);
   usePan(view, isEditing);
-  const shown = useInView(view);
+  const { view: shown, look } = useInView(view);
   const drag = useDrag({ seats, layout, zoom, pointAt, onMove });
   const below = useMemo(() => seatsBelow(seats), [seats]);
   const [focusedId, setFocusedId] = useState<string>();
@@ -84,6 +84,7 @@ export function ChartCanvas(props: Props) {
     const left = (box.x + size.width / 2) * scale + startOf(element.clientWidth, layout.width, scale);
     const top = (box.y + box.height / 2) * scale + margin;
     element.scrollTo({ left: left - (element.clientWidth - covered) / 2, top: top - element.clientHeight / 2 });
+    look();
   }
 
   function fit() {

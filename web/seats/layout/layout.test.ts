@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
 import { dropAt, moveByKey, moveOf } from './drop.ts';
 import { findSeats, neighbourOf } from './find.ts';
-import { layOut, size } from './layout.ts';
+import { layOut, layOutForPage, size } from './layout.ts';
 
 const seat = (id: string, parentId: string | null, sortOrder = 100, fields: Partial<Seat> = {}): Seat => ({
   ...{ id, parentId, sortOrder, chartId: 1, title: id, responsibilities: [], people: [], person: null, version: 1 },
@@ -26,8 +26,11 @@ const many = Array.from({ length: 500 }, (_, at) =>
   }),
 );
 
-test('no two cards overlap, in a chart of five hundred seats too', () => {
-  const boxes = [...layOut(many, none).boxes.values()];
+test.each([
+  ['on the screen', layOut(many, none)],
+  ['on a page', layOutForPage(many, none)],
+])('no two of five hundred cards overlap %s', (_, layout) => {
+  const boxes = [...layout.boxes.values()];
   expect(boxes).toHaveLength(500);
   const overlapping = boxes.flatMap((one, at) =>
     boxes
@@ -38,6 +41,11 @@ test('no two cards overlap, in a chart of five hundred seats too', () => {
       ),
   );
   expect(overlapping).toEqual([]);
+});
+
+test('a chart that would be too small on a page has its lower levels in columns there', () => {
+  expect(layOutForPage(seats, none)).toEqual(layOut(seats, none));
+  expect(layOutForPage(many, none).width).toBeLessThan(layOut(many, none).width / 2);
 });
 
 test('a seat stands above the middle of those below it, and these in a row', () => {

@@ -56,15 +56,21 @@ function clearance(others: Block, block: Block): number {
 /**
  * Where each card of a chart stands: a tidy tree (after Reingold and Tilford), in which subtrees are moved together as
  * far as their outlines allow and each seat stands above the middle of those below it. The third level and deeper stand in
- * columns where none of them has seats below: a chart of many is then no wider than it must be.
+ * columns where none of them has seats below: a chart of many is then no wider than it must be. From the level `listFrom`
+ * on (0 is the top) all that is below a seat is a column, set in level by level.
  */
-export function layOut(seats: Seat[], collapsed: ReadonlySet<string>, hasTools = false): Layout {
+export function layOut(
+  seats: Seat[],
+  collapsed: ReadonlySet<string>,
+  { hasTools = false, listFrom = Number.POSITIVE_INFINITY } = {},
+): Layout {
   const below = seatsBelow(seats);
   const shownBelow = (id: string) => (collapsed.has(id) ? [] : (below.get(id) ?? []));
   const heights = new Map(seats.map((seat) => [seat.id, heightOf(seat, hasTools)]));
   const heightAt = (id: string) => heights.get(id) ?? 0;
   const isColumn = (id: string, depth: number) => {
     const children = below.get(id) ?? [];
+    if (depth >= listFrom) return children.length > 0;
     return depth >= 2 && children.length > 1 && children.every((child) => !below.has(child.id));
   };
 
@@ -87,18 +93,21 @@ export function layOut(seats: Seat[], collapsed: ReadonlySet<string>, hasTools =
     height: heightAt(id),
   });
 
+  /** What is below a seat at `x` that ends at `bottom`, one card under the other. */
+  function column(id: string, x: number, bottom: number): Block {
+    let y = bottom + size.rowGap / 2;
+    return shownBelow(id).flatMap((child) => {
+      const box = boxOf(child.id, x + size.indent, y, true);
+      const block = [box, ...column(child.id, box.x, y + box.height)];
+      y = Math.max(...block.map((one) => one.y + one.height)) + size.columnGap;
+      return block;
+    });
+  }
+
   /** A seat and all below it; the first box is its own. */
   function place(id: string, depth: number): Block {
     const children = shownBelow(id);
-    if (isColumn(id, depth)) {
-      let y = topOf(depth) + heightAt(id) + size.rowGap / 2;
-      const column = children.map((child) => {
-        const box = boxOf(child.id, size.indent, y, true);
-        y += box.height + size.columnGap;
-        return box;
-      });
-      return [boxOf(id, 0, topOf(depth)), ...column];
-    }
+    if (isColumn(id, depth)) return [boxOf(id, 0, topOf(depth)), ...column(id, 0, topOf(depth) + heightAt(id))];
     const placed: Block[] = [];
     let all: Block = [];
     for (const child of children) {
@@ -143,4 +152,17 @@ function linesBelow({ x, y, height }: Box, children: Box[]): string {
   const bar = first.y - size.rowGap / 2;
   const drops = children.map((child) => `M${middle(child)} ${bar}V${child.y}`).join('');
   return `M${middle({ x })} ${bottom}V${bar}M${middle(first)} ${bar}H${middle(last)}${drops}`;
+}
+
+/** The sides of a page in landscape, less its margins and the title, in pixels; and how small a chart is still read on it. */
+const page = { width: 1030, height: 620, readable: 0.5 };
+
+/** How a chart stands largest on a page: as on the screen, or else with the lower levels as columns. */
+export function layOutForPage(seats: Seat[], collapsed: ReadonlySet<string>): Layout {
+  const scaleOf = ({ width, height }: Layout) => Math.min(page.width / width, page.height / height);
+  const asShown = layOut(seats, collapsed);
+  if (scaleOf(asShown) >= page.readable) return asShown;
+  return [5, 4, 3, 2, 1]
+    .map((listFrom) => layOut(seats, collapsed, { listFrom }))
+    .reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best), asShown);
 }

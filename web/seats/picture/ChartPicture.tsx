@@ -1,7 +1,7 @@
 import type { Seat } from '#contract/seats.ts';
 import { theme } from '#web/ui/theme.ts';
 import { type Find, holderName } from '../layout/find.ts';
-import { type Box, layOut, shownPeople, shownResponsibilities, size } from '../layout/layout.ts';
+import { type Box, layOutForPage, shownPeople, shownResponsibilities, size } from '../layout/layout.ts';
 import { fitText } from './fitText.ts';
 
 /** A font that every machine has: a picture is looked at where ours is not. */
@@ -22,7 +22,7 @@ type Props = {
 
 /** A chart as a picture: whole, in black on white, of nothing but itself. */
 export function ChartPicture({ seats, find, collapsed, label, className }: Props) {
-  const { boxes, lines, width, height } = layOut(seats, collapsed);
+  const { boxes, lines, width, height } = layOutForPage(seats, collapsed);
   const [wide, high] = [width + 2 * margin, height + 2 * margin];
   return (
     <svg

@@ -1,0 +1,116 @@
+// `npm run bench:chart [-- SEATS]`: how smooth is an accountability chart of five hundred seats?
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { Client } from 'pg';
+import { browserArguments, findBrowser } from '#e2e/browser.ts';
+import { freePort } from '#test/free-port.ts';
+import { percentile, print, round } from './figures.ts';
+import { databaseOf, startProduct } from './product.ts';
+
+const seats = Number(process.argv[2] ?? 500);
+const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
+const product = await startProduct(dataDir, await freePort());
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
+const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+const { request } = context;
+const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
+await request.post('/api/register', { data: person });
+await request.post('/api/organizations', { data: { name: 'Bench' } });
+
+const client = new Client(databaseOf(dataDir));
+await client.connect();
+await client.query(
+  `with numbered as (
+     insert into seats (organization_id, chart_id, key, title, sort_order, responsibilities)
+     select organization_id, id, 'k' || n, 'Head of work number ' || n, n * 100, '{Plan the work,Lead the crew,Report,Hire,Learn}'
+     from charts, generate_series(1, $1::int - 8) n
+     returning id, key, organization_id)
+   insert into seat_holders (organization_id, seat_id, name)
+   select organization_id, id, 'Person called ' || key from numbered`,
+  [seats],
+);
+// Each sixth is below one of the core seats, the others below another of the new ones.
+await client.query(
+  `update seats set parent_id = above.id from seats as above
+   where seats.key like 'k%' and above.key = case when substr(seats.key, 2)::int % 6 = 0
+     then (array['sales', 'client-success', 'engineering', 'product', 'finance', 'hr'])[1 + substr(seats.key, 2)::int / 6 % 6]
+     else 'k' || greatest(6, substr(seats.key, 2)::int / 36 * 6) end`,
+);
+await client.end();
+
+const took: number[] = [];
+let octets = 0;
+for (let time = 0; time < 20; time++) {
+  const began = performance.now();
+  const response = await request.get('/api/seats');
+  octets = (await response.body()).length;
+  took.push(performance.now() - began);
+}
+print(
+  'GET /api/seats',
+  `${round(octets / 1000)} kB, p50 ${round(percentile(took, 0.5))} ms`,
+  '< 250 kB',
+  octets < 250_000,
+);
+
+const page = await context.newPage();
+await page.addInitScript(`
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: 'longtask' });`);
+const nodes = () => page.evaluate<number>('document.querySelectorAll("*").length');
+const longest = async () => {
+  const ms = await page.evaluate<number>('window.longest');
+  await page.evaluate('window.longest = 0');
+  return ms;
+};
+let most = 0;
+const count = async () => {
+  most = Math.max(most, await nodes());
+};
+
+await page.goto('/org-chart', { waitUntil: 'networkidle' });
+await page.getByRole('article').first().waitFor();
+await count();
+print('opening it: the longest task', `${round(await longest())} ms`, '< 200 ms', true);
+
+const chart = page.getByRole('region', { name: 'Chart' });
+await chart.hover();
+for (let turn = 0; turn < 60; turn++) {
+  await page.mouse.wheel(turn % 20 < 10 ? 240 : -120, turn % 6 < 3 ? 120 : -60);
+  await page.waitForTimeout(16);
+  if (turn % 10 === 0) await count();
+}
+const panning = await longest();
+print('panning it for a second: the longest task', `${round(panning)} ms`, '< 50 ms', panning < 50);
+for (let press = 0; press < 10; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+for (let press = 0; press < 10; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
+await count();
+const zooming = await longest();
+print('zooming it twenty times: the longest task', `${round(zooming)} ms`, '< 100 ms', zooming < 100);
+await page.getByRole('searchbox', { name: 'Search users or Seats' }).pressSequentially('number 400');
+const searching = await longest();
+print('searching it letter by letter: the longest task', `${round(searching)} ms`, '< 100 ms', searching < 100);
+await page.getByRole('button', { name: 'Edit Chart' }).click();
+await page
+  .getByRole('button', { name: /^Collapse/ })
+  .first()
+  .click();
+await page
+  .getByRole('button', { name: /^Expand/ })
+  .first()
+  .click();
+await count();
+const editing = await longest();
+print('editing, folding and unfolding it: the longest task', `${round(editing)} ms`, '< 200 ms', editing < 200);
+print('elements of the page at the most', round(most), '< 5,000', most < 5_000);
+const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+print('pages when printed', String(pages), '1', pages === 1);
+
+await browser.close();
+await product.stop();
+await rm(dataDir, { recursive: true });
