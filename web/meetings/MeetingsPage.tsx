@@ -21,8 +21,13 @@ export default function MeetingsPage() {
       title={say('Meetings')}
       subtitle={say('Run your weekly Level 10 meetings')}
       actions={
-        <Button leftSection={<IconCalendarPlus size={16} stroke={1.8} />} onClick={dialogs.schedule}>
-          {say('Schedule Meeting')}
+        <Button
+          aria-label={say('Schedule Meeting')}
+          leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
+          onClick={dialogs.schedule}
+        >
+          <span className={classes.roomy}>{say('Schedule Meeting')}</span>
+          <span className={classes.brief}>Schedule</span>
         </Button>
       }
     >
