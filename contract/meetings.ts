@@ -78,6 +78,37 @@ export const participantShape = shape('Participant', {
 });
 export type Participant = z.infer<typeof participantShape>;
 
+const count = z.int();
+/** What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. */
+export const recapShape = shape('Recap', {
+  agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
+  people: z.array(z.object({ name: z.string(), rating: z.int().nullable() })),
+  /** What people gave it on average, from 1 to 10. */
+  average: z.number().nullable(),
+  /** The numbers of the week that it was, and those off track. */
+  numbers: z.object({
+    week: z.string(),
+    onTrack: count,
+    total: count,
+    off: z.array(z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() })),
+  }),
+  rocks: z.object({
+    onTrack: count,
+    total: count,
+    off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
+  }),
+  /** Those done in the seven days before, of those done or due; and those made in the meeting. */
+  todos: z.object({
+    done: count,
+    due: count,
+    made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
+  }),
+  /** Those solved in the meeting, and how many are carried on. */
+  issues: z.object({ solved: z.array(z.string()), carried: count }),
+  headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
+});
+export type Recap = z.infer<typeof recapShape>;
+
 /** A meeting with all that is needed to take part in it. */
 export const wholeMeetingShape = meetingShape
   .extend({ agenda: z.array(agendaItemShape), participants: z.array(participantShape), serverTime: instant })
@@ -146,6 +177,13 @@ export const meetings = {
     summary: 'Close a meeting; one that is only scheduled is thereby called off',
     params,
     answer: meetingShape,
+  }),
+  recap: endpoint({
+    method: 'GET',
+    path: '/api/meetings/:id/recap',
+    summary: 'What came of a meeting that is completed, as it was when it ended',
+    params,
+    answer: recapShape,
   }),
   join: endpoint({
     method: 'POST',

@@ -26,7 +26,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
-  await person.meetings.join({ params: { id: meeting.id } });
+  const held = await person.meetings.create({ body: { title: `held ${mark}`, status: 'in_progress' } });
+  await person.meetings.end({ params: { id: held.id } });
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   return {
     organization: organizationId ?? 0,

@@ -192,6 +192,7 @@ const matrix: Cell[] = [
   ['headlines.change', everybody],
   ['headlines.delete', ['creator', ...seniors]],
   ['headlines.restore', ['creator', ...seniors]],
+  ['meetings.recap', everybody],
   ['meetings.join', everybody],
   ['meetings.start', everybody],
   ['meetings.goOn', everybody],
@@ -256,6 +257,7 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const makeRows = async () => {
       const made = await build(crew);
       const kind = kindOf(endpoint.path, 'id');
+      if (call === 'meetings.recap') await crew.creator.meetings.end({ params: { id: Number(made.meeting) } });
       if (call.endsWith('.restore')) await crew.admin.fetch(`/api/${kind}s/${made[kind]}`, { method: 'DELETE' });
       return made;
     };

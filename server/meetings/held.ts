@@ -2,6 +2,7 @@ import { defaultAgendas, starsOf } from '#rules/agenda.ts';
 import { found } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMeeting } from './meetings.ts';
+import { keepRecap } from './recap.ts';
 import { meetingParticipants, meetings } from './table.ts';
 
 type Held = {
@@ -43,5 +44,12 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
   await scope.db
     .insert(meetingParticipants)
     .values(ratings.map((rated) => ({ ...rated, organizationId, meetingId, joinedAt: startedAt })));
-  scope.record('meetings', 'created', await findMeeting(scope, meetingId));
+  const meeting = await findMeeting(scope, meetingId);
+  await keepRecap(
+    scope,
+    meeting,
+    agenda,
+    ratings.map((rated) => ({ ...rated, isPresent: true })),
+  );
+  scope.record('meetings', 'created', meeting);
 }

@@ -103,11 +103,16 @@ export async function rateMeeting(scope: Scope, id: number, rating: number): Pro
   return keepParticipant(scope, id, userId, { rating });
 }
 
-/** What the people at a meeting gave it, each from 1 to 10. */
-export async function listRatings(scope: Reading, meetingId: number): Promise<number[]> {
-  const rows = await scope.db
-    .select({ rating: meetingParticipants.rating })
+export type Attendance = { userId: string; isPresent: boolean; rating: number | null };
+
+/** Who was at a meeting, and what each gave it, from 1 to 10; for nobody's eyes before it has ended. */
+export const listAttendance = (scope: Reading, meetingId: number): Promise<Attendance[]> =>
+  scope.db
+    .select({
+      userId: meetingParticipants.userId,
+      isPresent: meetingParticipants.isPresent,
+      rating: meetingParticipants.rating,
+    })
     .from(meetingParticipants)
-    .where(ours(scope, meetingParticipants, atMeeting(meetingId)));
-  return rows.flatMap(({ rating }) => rating ?? []);
-}
+    .where(ours(scope, meetingParticipants, atMeeting(meetingId)))
+    .orderBy(meetingParticipants.joinedAt, meetingParticipants.userId);

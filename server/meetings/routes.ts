@@ -2,6 +2,7 @@ import type { meetings } from '#contract/meetings.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeMeeting, listMeetings } from './meetings.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
+import { findRecap } from './recap.ts';
 import {
   closeMeeting,
   countTangent,
@@ -22,6 +23,7 @@ export const meetingRoutes: Routes<typeof meetings> = {
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
   create: (scope, { body }) => createMeeting(scope, body),
   change: (scope, { params, body }) => changeMeeting(scope, params.id, body),
+  recap: (scope, { params }) => findRecap(scope, params.id),
   join: (scope, { params }) => joinMeeting(scope, params.id),
   start: (scope, { params }) => startMeeting(scope, params.id),
   goOn: (scope, { params, body }) => goOn(scope, params.id, body.nextItem),

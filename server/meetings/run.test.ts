@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -99,6 +100,37 @@ test('what people gave is told when the meeting ends; its stars are half the ave
   const ended = await ada.meetings.end({ params, body: { rating: 3, summary: ' Two solved ' } });
   expect(ended).toMatchObject({ status: 'completed', rating: 4, summary: 'Two solved', duration: 0 });
   expect((await whole(grace, params)).participants.map(({ rating }) => rating)).toEqual([6, 9]);
+});
+
+test('the recap of a meeting tells what came of it, and reads the same whatever becomes of the rows', async () => {
+  const { ada, grace, teamId, params } = await meet();
+  await grace.meetings.join({ params });
+  const rock = await ada.rocks.create({ body: { title: 'Loft', status: 'off_track', ownerId: ada.id, teamId } });
+  const todo = await createTodo(ada, { title: 'Call the agent', teamId, ownerId: grace.id, dueDate: '2030-01-14' });
+  const issue = await ada.issues.create({ body: { title: 'No lift', teamId } });
+  await ada.issues.create({ body: { title: 'Who signs?', teamId } });
+  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved' } });
+  const news = await ada.headlines.create({ body: { title: 'Hull 112 was named', teamId } });
+  await ada.headlines.change({ params: { id: news.id }, body: { isRead: true } });
+  await grace.meetings.rate({ params, body: { rating: 9 } });
+  await expect(ada.meetings.recap({ params })).rejects.toThrow('404: Recap not found');
+  await ada.meetings.end({ params, body: { rating: 4 } });
+  const recap = await ada.meetings.recap({ params });
+  expect(recap).toMatchObject({
+    people: [
+      { name: 'Ada Byron', rating: 8 },
+      { name: 'Grace Byron', rating: 9 },
+    ],
+    average: 8.5,
+    rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
+    todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
+    issues: { solved: ['No lift'], carried: 1 },
+    headlines: [{ kind: 'customer', title: 'Hull 112 was named' }],
+  });
+  await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Attic', status: 'complete' } });
+  await ada.todos.delete({ params: { id: todo.id } });
+  await grace.users.change({ params: { id: grace.id }, body: { firstName: 'Amazing' } });
+  expect(await grace.meetings.recap({ params })).toEqual(recap);
 });
 
 test('of two who end a meeting at once one does; what is over is neither rated, joined nor ended again', async () => {

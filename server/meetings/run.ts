@@ -6,7 +6,8 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
-import { keepRating, listRatings, takePart } from './participants.ts';
+import { keepRating, listAttendance, takePart } from './participants.ts';
+import { keepRecap } from './recap.ts';
 import { meetings } from './table.ts';
 
 /** The moment that it is by the database's clock, which all processes share; in milliseconds since 1970. */
@@ -158,14 +159,17 @@ export async function endMeeting(scope: Scope, id: number, { rating, summary }: 
     'Only an admin may end a meeting that is suspended',
   );
   if (rating) await keepRating(scope, id, rating * 2);
+  const people = await listAttendance(scope, id);
   const now = await readClock(scope);
-  return updateMeeting(scope, meeting, {
+  const ended = await updateMeeting(scope, meeting, {
     ...halted(meeting, now),
     status: 'completed',
     isRecording: false,
-    rating: starsOf(await listRatings(scope, id)),
+    rating: starsOf(people.flatMap(({ rating }) => rating ?? [])),
     summary: summary ?? null,
     duration: Math.round(secondsInMeeting(meeting, now) / 60),
     endedAt: new Date(now).toISOString(),
   });
+  await keepRecap(scope, ended, await findAgenda(scope, ended), people);
+  return ended;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type AgendaItem, meetingStatuses, meetingTypes } from '#contract/meetings.ts';
+import { type AgendaItem, meetingStatuses, meetingTypes, type Recap } from '#contract/meetings.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -72,4 +72,15 @@ export const meetingParticipants = pgTable(
     refersTo(table, table.meetingId, meetings).onDelete('cascade'),
     index().on(table.organizationId, table.userId),
   ],
+);
+
+/** What came of meetings, kept as they ended and never changed. */
+export const meetingRecaps = pgTable(
+  'meeting_recaps',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().primaryKey(),
+    recap: jsonb().$type<Recap>().notNull(),
+  },
+  (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );

@@ -55,7 +55,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
       wide
     >
       {meeting.status === 'completed' || meeting.status === 'closed' ? (
-        <Result meeting={meeting} agenda={agenda} />
+        <Result meeting={meeting} />
       ) : !isRunning ? (
         <Before meeting={meeting} agenda={agenda} changes={changes} />
       ) : (

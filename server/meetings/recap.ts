@@ -1,0 +1,194 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AgendaItem, Meeting, Recap } from '#contract/meetings.ts';
+import { fullName } from '#rules/people.ts';
+import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
+import { goalOn, standingOf } from '#rules/scorecards.ts';
+import { firstDayOf, weekOf } from '#rules/weeks.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { events } from '#server/events/table.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables, measurableValues } from '#server/measurables/table.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import { listRocks } from '#server/rocks/rocks.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { scorecards } from '#server/scorecards/table.ts';
+import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
+import { findMeeting } from './meetings.ts';
+import type { Attendance } from './participants.ts';
+import { meetingRecaps } from './table.ts';
+
+/** How many rows of a kind a recap names. */
+const namedAtMost = 200;
+
+type Around = { meeting: Meeting; since: string; today: string; names: Map<string, string> };
+
+const ofTeam = ({ teamId }: Meeting, column: PgColumn): SQL | undefined =>
+  teamId === null ? undefined : eq(column, teamId);
+const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
+
+async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${actor.organizationId})`,
+    );
+  return new Map(rows.map((person) => [person.id, fullName(person)]));
+}
+
+/** The numbers of the team in the week of a day; a scorecard of no team is everybody's. */
+async function numbersOf(scope: Scope, { meeting, today, names }: Around): Promise<Recap['numbers']> {
+  const { weekStartsOn } = await findQuarter(scope);
+  const at = weekOf(today, weekStartsOn);
+  const rows = await scope.db
+    .select({
+      name: measurables.name,
+      ownerId: measurables.ownerId,
+      format: measurables.format,
+      unit: measurables.unit,
+      goals: measurables.goals,
+      value: measurableValues.value,
+    })
+    .from(measurables)
+    .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
+    .leftJoin(
+      measurableValues,
+      and(
+        eq(measurableValues.measurableId, measurables.id),
+        eq(measurableValues.year, at.year),
+        eq(measurableValues.week, at.week),
+      ),
+    )
+    .where(
+      ours(
+        scope,
+        measurables,
+        meeting.teamId === null ? undefined : or(ofTeam(meeting, scorecards.teamId), isNull(scorecards.teamId)),
+      ),
+    )
+    .orderBy(measurables.scorecardId, measurables.sortOrder, measurables.id);
+  const day = firstDayOf(at, weekStartsOn);
+  const standing = rows
+    .map((row) => ({ ...row, goal: goalOn(row.goals, day) }))
+    .flatMap((row) => {
+      const stands = standingOf(row.goal, row.value);
+      return stands || row.goal.goal !== null ? [{ ...row, isOn: stands === 'met' || stands === 'near' }] : [];
+    });
+  const off = standing.filter(({ isOn }) => !isOn);
+  return {
+    week: `W${at.week} ${at.year}`,
+    onTrack: standing.length - off.length,
+    total: standing.length,
+    off: off.slice(0, namedAtMost).map(({ name, ownerId, goal, value, format, unit }) => ({
+      name,
+      owner: nameIn(names, ownerId),
+      goal: formatGoal(goal, format, unit) ?? '',
+      value: value === null ? '' : formatQuantity(value, format, unit),
+    })),
+  };
+}
+
+async function rocksOf(scope: Scope, { meeting, names }: Around): Promise<Recap['rocks']> {
+  const { quarter } = await findQuarter(scope);
+  const rocks = (await listRocks(scope, { quarter })).filter(
+    ({ teamId }) => meeting.teamId === null || teamId === meeting.teamId,
+  );
+  const off = rocks.filter(({ status }) => !isOnTrack(status));
+  return {
+    onTrack: rocks.length - off.length,
+    total: rocks.length,
+    off: off.slice(0, namedAtMost).map(({ title, ownerId, status }) => ({
+      title,
+      owner: nameIn(names, ownerId),
+      status: rockStatusNames[status],
+    })),
+  };
+}
+
+async function todosOf(scope: Scope, { meeting, since, today, names }: Around): Promise<Recap['todos']> {
+  const within = (...conditions: (SQL | undefined)[]) =>
+    ours(scope, todos, ofTeam(meeting, todos.teamId), ...conditions);
+  const weekAgo = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
+  const done = await scope.db.$count(todos, within(gte(todos.completedAt, weekAgo)));
+  const late = await scope.db.$count(
+    todos,
+    within(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
+  );
+  const made = await scope.db
+    .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
+    .from(todos)
+    .where(within(gte(todos.createdAt, since)))
+    .orderBy(todos.id)
+    .limit(namedAtMost);
+  return {
+    done,
+    due: done + late,
+    made: made.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
+  };
+}
+
+/** The issues that were set to resolved or closed since the meeting began and are still so, and those that are open. */
+async function issuesOf(scope: Scope, { meeting, since }: Around): Promise<Recap['issues']> {
+  const within = (...conditions: (SQL | undefined)[]) =>
+    ours(scope, issues, ofTeam(meeting, issues.teamId), eq(issues.issueType, 'short_term'), ...conditions);
+  const settled = sql`exists (
+    select from ${events} where events.organization_id = ${issues.organizationId}
+      and about = 'issues:' || ${issues.id} and events.created_at >= ${since}::timestamptz
+      and changes #>> '{status,1}' in ('resolved', 'closed'))`;
+  const solved = await scope.db
+    .select({ title: issues.title })
+    .from(issues)
+    .where(within(inArray(issues.status, ['resolved', 'closed']), gte(issues.updatedAt, since), settled))
+    .orderBy(issues.id)
+    .limit(namedAtMost);
+  const carried = await scope.db.$count(issues, within(inArray(issues.status, ['open', 'in_progress'])));
+  return { solved: solved.map(({ title }) => title), carried };
+}
+
+/** Keeps what came of a meeting that ends now: its words stay when rows and people change. */
+export async function keepRecap(
+  scope: Scope,
+  meeting: Meeting,
+  agenda: AgendaItem[],
+  people: Attendance[],
+): Promise<void> {
+  const { today } = await findQuarter(scope);
+  const names = await namesOf(scope);
+  const around = { meeting, since: meeting.actualStartTime ?? meeting.createdAt, today, names };
+  const ratings = people.flatMap(({ rating }) => rating ?? []);
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  const read = await scope.db
+    .select({ kind: headlines.kind, title: headlines.title })
+    .from(headlines)
+    .where(ours(scope, headlines, ofTeam(meeting, headlines.teamId), gte(headlines.readAt, around.since)))
+    .orderBy(headlines.id)
+    .limit(namedAtMost);
+  const recap: Recap = {
+    agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
+    people: people
+      .filter(({ isPresent }) => isPresent)
+      .map(({ userId, rating }) => ({ name: nameIn(names, userId), rating })),
+    average: ratings.length === 0 ? null : Math.round((sum / ratings.length) * 10) / 10,
+    numbers: await numbersOf(scope, around),
+    rocks: await rocksOf(scope, around),
+    todos: await todosOf(scope, around),
+    issues: await issuesOf(scope, around),
+    headlines: read,
+  };
+  const { organizationId } = scope.actor;
+  await scope.db.insert(meetingRecaps).values({ organizationId, meetingId: meeting.id, recap });
+}
+
+/** What came of a meeting. @throws NotFound, also for one that is not completed */
+export async function findRecap(scope: Scope, id: number): Promise<Recap> {
+  await findMeeting(scope, id);
+  const rows = await scope.db
+    .select({ recap: meetingRecaps.recap })
+    .from(meetingRecaps)
+    .where(ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id)));
+  return found(rows, 'Recap').recap;
+}
