@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LiveMeeting } from './live/LiveMeeting.tsx';
-import { frameQuery, meetingQuery } from './queries.ts';
+import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
 
 /** One meeting by the id in the address: as it goes on, before, and after. */
 export default function LiveMeetingPage() {
@@ -16,6 +16,8 @@ export default function LiveMeetingPage() {
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
   const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
+  // Asked for here, so that one call answers all three.
+  useQuery({ ...participantsQuery(Number(id)), enabled: isId });
   if (!isId || isNotFound(error)) {
     return (
       <Page title={say('Meeting Not Found')}>

@@ -55,9 +55,8 @@ export const frameQuery = (id: number) =>
     },
   });
 
-/** How long an answer serves the other question that it answers too, in milliseconds. */
-const answersBoth = 2_000;
-const fetchFrame = (id: number) => queryClient.fetchQuery({ ...frameQuery(id), staleTime: answersBoth });
+/** Those who ask while the call is on its way share it; an answer that is there already may lack what was told since. */
+const fetchFrame = (id: number) => queryClient.fetchQuery({ ...frameQuery(id), staleTime: 0 });
 
 export const meetingQuery = (id: number) =>
   meetings.one(id, {
