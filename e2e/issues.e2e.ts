@@ -490,3 +490,25 @@ test('issues are filtered, searched and changed where they are seen, as cards an
     await expect(page.getByRole('button', { name: 'Priority of Leak: Medium' })).toBeVisible();
   }
 });
+
+test('in its details an issue is given another status, priority and owner by one click each', async ({
+  ada,
+  grace,
+}) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/issues', { title: 'Leak', ownerId: ada.id });
+  await page.goto(`/issues?issue=${id}`);
+  const details = page.getByRole('dialog').getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Status of Leak: Open' }).click();
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).click();
+  await details.getByRole('button', { name: 'Priority of Leak: Medium' }).click();
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await details.getByRole('button', { name: 'Owner of Leak: Ada Byron' }).click();
+  await page.getByRole('option', { name: 'Grace Byron' }).click();
+  await expect(details.getByRole('button', { name: 'Owner of Leak: Grace Byron' })).toBeVisible();
+  expect(await call('GET', `/api/issues/${id}`)).toMatchObject({
+    status: 'in_progress',
+    priority: 'high',
+    ownerId: grace.id,
+  });
+});

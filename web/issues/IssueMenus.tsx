@@ -19,31 +19,47 @@ type Props = {
 
 /** How an issue stands, how much it weighs and whose it is; each is changed by a click on what shows it. */
 export function IssueMenus({ issue, bare = false, withoutOwner = false }: Props) {
-  const { title, status, priority } = issue;
-  const set = useSetIssue();
   return (
     <>
-      <ChoiceMenu
-        label={`Status of ${title}`}
-        value={status}
-        options={statusOptions}
-        iconOf={(value) => <Sign bare sign={statusSigns[value]} label="" />}
-        shortcut="s"
-        onChange={(value) => set(issue, { status: value })}
-      >
-        <Sign bare={bare} sign={statusSigns[status]} label={statusNames[status]} />
-      </ChoiceMenu>
-      <ChoiceMenu
-        label={`Priority of ${title}`}
-        value={priority}
-        options={priorityOptions}
-        shortcut="p"
-        onChange={(value) => set(issue, { priority: value })}
-      >
-        {bare ? <PrioritySign priority={priority} /> : <PriorityBadge priority={priority} />}
-      </ChoiceMenu>
+      <IssueStatusMenu issue={issue} bare={bare} />
+      <IssuePriorityMenu issue={issue} bare={bare} />
       {!withoutOwner && <IssueOwner issue={issue} />}
     </>
+  );
+}
+
+/** How an issue stands; a click changes it. */
+export function IssueStatusMenu({ issue, bare = false }: Omit<Props, 'withoutOwner'>) {
+  const set = useSetIssue();
+  const { title, status } = issue;
+  return (
+    <ChoiceMenu
+      label={`Status of ${title}`}
+      value={status}
+      options={statusOptions}
+      iconOf={(value) => <Sign bare sign={statusSigns[value]} label="" />}
+      shortcut="s"
+      onChange={(value) => set(issue, { status: value })}
+    >
+      <Sign bare={bare} sign={statusSigns[status]} label={statusNames[status]} />
+    </ChoiceMenu>
+  );
+}
+
+/** How much an issue weighs; a click changes it. */
+export function IssuePriorityMenu({ issue, bare = false }: Omit<Props, 'withoutOwner'>) {
+  const set = useSetIssue();
+  const { title, priority } = issue;
+  return (
+    <ChoiceMenu
+      label={`Priority of ${title}`}
+      value={priority}
+      options={priorityOptions}
+      shortcut="p"
+      onChange={(value) => set(issue, { priority: value })}
+    >
+      {bare ? <PrioritySign priority={priority} /> : <PriorityBadge priority={priority} />}
+    </ChoiceMenu>
   );
 }
 

@@ -33,9 +33,9 @@ export function useChangeRock() {
   });
 }
 
-type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'ownerId' | 'dueDate'>> };
+type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'priority' | 'ownerId' | 'dueDate'>> };
 
-/** Changes status, owner or due date of a rock where it is seen, with the way to undo it. */
+/** Changes status, priority, owner or due date of a rock where it is seen, with the way to undo it. */
 export function useSetRock() {
   const change = {
     call: ({ rock, fields }: Setting) => api.rocks.change({ params: { id: rock.id }, body: fields }),
@@ -47,7 +47,8 @@ export function useSetRock() {
   const { mutate } = useChange({
     ...change,
     onSuccess: (_answer, { rock, fields }) => {
-      const before = { status: rock.status, ownerId: rock.ownerId, dueDate: rock.dueDate };
+      const { status, priority, ownerId, dueDate } = rock;
+      const before = { status, priority, ownerId, dueDate };
       const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
       offerUndo(say('Rock updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
     },

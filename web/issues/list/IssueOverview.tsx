@@ -5,13 +5,11 @@ import type { Issue } from '#contract/issues.ts';
 import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
-import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
-import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';
-import { IssueStatus } from '../IssueStatus.tsx';
+import { IssueOwner, IssuePriorityMenu, IssueStatusMenu } from '../IssueMenus.tsx';
 import { typeNames } from '../options.ts';
 import { useIssueChanges } from '../useIssueChanges.ts';
 
@@ -20,10 +18,10 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
   const nameTeam = useTeamName();
   const { rate } = useIssueChanges();
   const facts: [name: string, fact: ReactNode][] = [
-    ['Status', <IssueStatus key="status" status={issue.status} />],
-    ['Priority', <PriorityBadge key="priority" priority={issue.priority} />],
+    ['Status', <IssueStatusMenu key="status" issue={issue} />],
+    ['Priority', <IssuePriorityMenu key="priority" issue={issue} />],
     ['Type', typeNames[issue.issueType]],
-    ['Owner', <OwnerLabel key="owner" id={issue.ownerId} />],
+    ['Owner', <IssueOwner key="owner" issue={issue} />],
     ['Team', nameTeam(issue.teamId)],
     [say('Rock'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
     ['Created', <DateText key="created" value={issue.createdAt} withYear />],

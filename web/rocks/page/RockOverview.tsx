@@ -2,10 +2,13 @@ import { Badge, Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { say } from '#web/lib/say.ts';
+import { priorityOptions } from '#web/todos/options.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
+import { useSetRock } from '../useRockChanges.ts';
 import classes from './RockPage.module.css';
 
 /** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
@@ -15,6 +18,7 @@ type Props = { rock: Rock /** Puts the focus on the edit button. */; takesFocus:
 
 /** What a rock is about, and how far it has come. */
 export function RockOverview({ rock, takesFocus, onEdit }: Props) {
+  const set = useSetRock();
   return (
     <>
       <div className={classes.aboutHead}>
@@ -25,7 +29,14 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
       </div>
       <div className={classes.state}>
         <RockStatusMenu rock={rock} />
-        <PriorityBadge priority={rock.priority} />
+        <ChoiceMenu
+          label={`Priority of ${rock.title}`}
+          value={rock.priority}
+          options={priorityOptions}
+          onChange={(priority) => set(rock, { priority })}
+        >
+          <PriorityBadge priority={rock.priority} />
+        </ChoiceMenu>
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
       </div>
       {rock.description && <p className={classes.description}>{rock.description}</p>}
