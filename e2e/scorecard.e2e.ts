@@ -802,7 +802,7 @@ test('a chart shows the weeks that there are, whole and in readable words on a p
   await page.getByRole('button', { name: 'Actions for Cash' }).click();
   await page.getByRole('menuitem', { name: 'Show chart' }).click();
   const chart = page.getByRole('slider', { name: `Weeks of ${year}` });
-  await expect(chart.locator('text').first()).toHaveText('€380K');
+  await expect(chart.locator('text').first()).toHaveText('€380k');
   await expect(chart.getByText('W40')).toBeVisible();
   await expect(chart.getByText('W36')).toHaveCount(0);
   expect((await chart.getByText('W40').boundingBox())?.height).toBeGreaterThanOrEqual(11);
