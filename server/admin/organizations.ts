@@ -24,7 +24,12 @@ const columns = {
   teamCount: sql<number>`(select count(*)::int from teams where organization_id = organizations.id)`,
   activeRocks: sql<number>`(select count(*)::int from rocks where organization_id = organizations.id and ${isActiveRock})`,
   adminEmail: sql<string | null>`(
-    select email ${admins} and organization_id = organizations.id order by memberships.created_at limit 1)`,
+    select email from (
+      select email, 1 as place, memberships.created_at ${admins} and organization_id = organizations.id
+      union all
+      select email, 2, sent_at from invitations
+      where organization_id = organizations.id and role = 'admin' and withdrawn_at is null and joined_at is null
+    ) as admins order by place, created_at limit 1)`,
 };
 
 /** The condition that the name, the slug or the e-mail of an admin holds every word. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { makeSuperAdmin } from '#test/roles.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let mailbox: Mailbox;
@@ -31,6 +32,19 @@ test('the link in the mail lets in who was invited', async () => {
   // The page asks again after a registration that has joined already.
   await kay.organizations.join({ body: { inviteCode } });
   expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);
+});
+
+test('who is to be the admin of a new organization and has no account is invited by mail', async () => {
+  const root = await world.person('Super');
+  await makeSuperAdmin(world, root);
+  const adminEmail = 'grace@example.org';
+  const made = await root.admin.create({ body: { name: 'Difference Engines', adminEmail } });
+  expect(made).toMatchObject({ adminEmail, userCount: 0, isActive: true });
+  await expect.poll(() => mailbox.to(adminEmail)).toHaveLength(1);
+  const [, inviteCode = ''] = /invite=([0-9a-z]{26})/.exec(mailbox.to(adminEmail)[0] ?? '') ?? [];
+  const grace = await world.person('Grace');
+  await grace.organizations.join({ body: { inviteCode } });
+  expect(await grace.auth.user()).toMatchObject({ organizationId: made.id, role: 'admin' });
 });
 
 test('a mail that is refused for good has bounced, and may be sent again', async () => {

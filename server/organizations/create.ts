@@ -4,7 +4,6 @@ import { ceilings } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
-import { Invalid } from '#server/errors.ts';
 import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
 import { users } from '#server/users/table.ts';
@@ -53,13 +52,13 @@ export async function createOrganization(
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
   await demandFew(scope, most);
-  await createPrimaryChart(scope, organization.id);
+  await createPrimaryChart(scope.db, organization.id, scope.actor.userId);
   await enter(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);
   return organization;
 }
 
-type Founding = {
+export type Founding = {
   name: string;
   description?: string | null | undefined;
   timeZone?: string | undefined;
@@ -67,21 +66,26 @@ type Founding = {
 };
 
 /**
- * Creates an organization for somebody else, whose account has that e-mail: they are its admin at once, and at work there
- * if they are nowhere else. Gives its id. @throws Invalid naming adminEmail
+ * Creates an organization for somebody else. Whose account has that e-mail is its admin at once, and at work there if they are
+ * nowhere else; where nobody has, `invite` asks the address in. Gives its id.
  */
 export async function foundOrganization(
   scope: SuperAdminScope,
   { adminEmail, ...settings }: Founding,
+  invite: (organizationId: number) => Promise<void>,
 ): Promise<number> {
   const [admin] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, adminEmail));
-  if (!admin) throw new Invalid([{ path: 'adminEmail', message: 'Nobody has an account with this email' }]);
-  const asAdmin = { ...scope, actor: { userId: admin.id } };
-  await lockAccount(scope, admin.id);
+  if (admin) await lockAccount(scope, admin.id);
   const { id, ...organization } = await insertOrganization(scope.db, settings);
   scope.into(id).record('organizations', 'created', { id, ...organization });
+  if (!admin) {
+    await createPrimaryChart(scope.db, id, null);
+    await invite(id);
+    return id;
+  }
+  const asAdmin = { ...scope, actor: { userId: admin.id } };
   await addMember(asAdmin, id, admin.id, { role: 'admin' });
-  await createPrimaryChart(asAdmin, id);
+  await createPrimaryChart(scope.db, id, admin.id);
   const isAlone = (await scope.db.$count(memberships, eq(memberships.userId, admin.id))) === 1;
   if (isAlone) await enter(asAdmin, id);
   else scope.record('accounts', 'changed', { id: admin.id });

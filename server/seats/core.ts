@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/pool.ts';
-import type { Scope } from '#server/scope.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
 /** What the primary chart is called. */
@@ -17,10 +16,11 @@ const coreSeats = [
   { key: 'hr', title: 'Head of HR', above: 'integrator' },
 ];
 
-/** Gives a new organization its chart: the core seats, empty but for its creator, a member by now, as the visionary. */
+/** Gives a new organization its chart: the core seats, empty but for the visionary, a member by now, if there is one. */
 export async function createPrimaryChart(
-  { db, actor }: { db: Database; actor: Pick<Scope['actor'], 'userId'> },
+  db: Database,
   organizationId: number,
+  visionaryId: string | null,
 ): Promise<void> {
   const [chart] = await db
     .insert(charts)
@@ -38,5 +38,6 @@ export async function createPrimaryChart(
       .returning({ id: seats.id });
     ids.set(key, seat?.id ?? 0);
   }
-  await db.insert(seatHolders).values({ organizationId, seatId: ids.get('visionary') ?? 0, userId: actor.userId });
+  if (visionaryId === null) return;
+  await db.insert(seatHolders).values({ organizationId, seatId: ids.get('visionary') ?? 0, userId: visionaryId });
 }

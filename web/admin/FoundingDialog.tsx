@@ -16,7 +16,8 @@ function useHolder(typed: string): string | undefined {
   const [email] = useDebouncedValue(typed.trim(), 300);
   const { data: holder } = useQuery({ ...api.admin.holder.options({ query: { email } }), enabled: isAddress(email) });
   if (!isAddress(email) || holder === undefined) return undefined;
-  if (!holder) return 'Nobody has an account with this email.';
+  if (!holder)
+    return 'Nobody has an account with this email: they are invited by mail, and become the admin by accepting.';
   const { isConfirmed } = holder;
   return `${fullName(holder)} becomes the admin at once. Their address is ${isConfirmed ? 'confirmed' : 'not confirmed'}.`;
 }
