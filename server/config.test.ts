@@ -29,6 +29,9 @@ test('nothing set gives the demo on this machine', () => {
     redisUrl: null,
     smtpUrl: null,
     mailFrom: 'Quarterdeck <quarterdeck@127.0.0.1>',
+    providers: [],
+    passwordSignIn: true,
+    superAdminEmails: [],
     logLevel: 'warn',
   });
 });

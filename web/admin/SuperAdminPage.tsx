@@ -32,7 +32,7 @@ export default function SuperAdminPage() {
           <Badge color="teal" component="span">
             Super Admin
           </Badge>{' '}
-          <Link to="/admin">Dashboard</Link>
+          <Link to="/admin">Dashboard</Link> <Link to="/super-admin/audit">Audit Log</Link>
         </>
       }
       actions={

@@ -123,6 +123,13 @@ export const screens: Screen[] = [
       isFor: ({ id, role }) => mayAdminister({ userId: id, role }),
     },
   },
+  { paths: ['/audit'], name: 'Audit Log', load: () => import('#web/audit/AuditPage.tsx') },
+  {
+    paths: ['/super-admin/audit'],
+    name: 'Audit Log',
+    load: () => import('#web/audit/WholeAuditPage.tsx'),
+    isBeyond: true,
+  },
   {
     paths: ['/notifications'],
     name: 'Notifications',

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#web/lib/api.ts';
+import { browserOf } from '#web/lib/browserOf.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -10,7 +11,6 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
-import { browserOf } from './browserOf.ts';
 import classes from './Profile.module.css';
 
 const sessionsQuery = api.auth.sessions.options();

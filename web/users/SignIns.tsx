@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { browserOf } from '#web/lib/browserOf.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { browserOf } from './browserOf.ts';
 import classes from './Profile.module.css';
 
 /** Who came in to one's account lately, when and from where; nothing where nobody has since it was made. */

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { mayAdminister } from '#rules/people.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -17,7 +19,17 @@ export default function OrganizationPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const asker = useAsker();
   return (
-    <Page title="Organization Settings" narrow>
+    <Page
+      actions={
+        mayAdminister(asker) && (
+          <Button component={Link} to="/audit" variant="default">
+            Audit Log
+          </Button>
+        )
+      }
+      title="Organization Settings"
+      narrow
+    >
       {organization ? (
         <>
           {mayAdminister(asker) && (

@@ -1,0 +1,27 @@
+import { expect, test } from './world.ts';
+
+test('admins read in plain sentences what was done, by whom and from where, filtered and as a file', async ({
+  ada: { page },
+}) => {
+  await page.goto('/invitations');
+  await page.getByRole('button', { name: 'Generate New Code' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click();
+  await page.goto('/organization');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log.getByText('Ada Byron replaced the invite code')).toBeVisible();
+  await expect(log.getByText('from 127.0.0.1').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Deletions' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('whoever is no admin is told that the log is not for them', async ({ grace: { page } }) => {
+  await page.goto('/audit');
+  await expect(page.getByText('Only admins read the audit log')).toBeVisible();
+});

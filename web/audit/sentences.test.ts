@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditSentence } from './sentences.ts';
+
+const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
+const told = (entry: Partial<AuditEntry>) =>
+  auditSentence({
+    id: 1,
+    kind: 'member',
+    noun: 'users',
+    act: 'changed',
+    subjectId: 'grace',
+    title: 'Grace Hopper',
+    changes: {},
+    actor: ada,
+    address: null,
+    userAgent: null,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    organization: null,
+    ...entry,
+  });
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{ noun: 'accounts', act: 'signed_in', subjectId: 'ada' }, 'Ada Byron signed in'],
+  [{ noun: 'accounts', act: 'made_super_admin', actor: null }, 'The operator made Grace Hopper a super admin'],
+  [{ act: 'created', actor: null }, 'Grace Hopper joined'],
+  [{ act: 'deleted' }, 'Ada Byron removed Grace Hopper'],
+  [{ act: 'deleted', subjectId: 'ada' }, 'Ada Byron left'],
+  [{ changes: { role: ['managee', 'admin'] } }, 'Ada Byron changed the role from managee to admin of Grace Hopper'],
+  [{ noun: 'invitations', act: 'created', title: 'x@example.com' }, 'Ada Byron invited x@example.com'],
+  [{ noun: 'organizations', changes: { inviteCode: [null, null] } }, 'Ada Byron replaced the invite code'],
+  [{ noun: 'organizations', changes: { isActive: [true, false] } }, 'Ada Byron deactivated the organization'],
+  [
+    { noun: 'organizations', changes: { timeZone: ['UTC', 'Europe/Lisbon'], description: [null, null] } },
+    'Ada Byron changed the time zone from UTC to Europe/Lisbon and the description of the organization',
+  ],
+  [{ noun: 'todos', act: 'deleted', title: 'Splice' }, 'Ada Byron deleted the to-do “Splice”'],
+  [{ noun: 'comments', act: 'deleted', title: null }, 'Ada Byron deleted the comment'],
+])('%j', (entry, sentence) => {
+  expect(told(entry)).toBe(sentence);
+});
