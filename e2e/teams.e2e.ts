@@ -122,7 +122,7 @@ test('a profile shows who somebody is and on which teams', async ({ ada: { page 
   await page.getByRole('link', { name: 'Grace Byron' }).click();
   await expect(page).toHaveURL(`/users/${grace.id}`);
   await expect(page.getByText(grace.email)).toBeVisible();
-  await expect(page.getByText('Managee')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Managee');
   await expect(page.getByRole('region', { name: 'Team Memberships' })).toContainText('Leadership');
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Byron' }).first()).toBeVisible();
