@@ -30,21 +30,6 @@ function contractRoutes(): Plugin {
   };
 }
 
-/** Puts the style sheet behind what the page shows by itself, which would else wait for it; the script waits for both. */
-function lateStyles(): Plugin {
-  return {
-    name: 'late-styles',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => {
-        const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-        return html.replace(sheet, '').replace('<noscript>', `${sheet.trim()}\n    <noscript>`);
-      },
-    },
-  };
-}
-
 /** What the first page of a build needs: the code and styles that its HTML names, and what stands beside it. */
 async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
   const html = bundle['index.html'];
@@ -115,7 +100,7 @@ function mantineSheets(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes(), mantineSheets(), lateStyles(), worker(), compressed()],
+  plugins: [react(), contractRoutes(), mantineSheets(), worker(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
