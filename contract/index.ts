@@ -10,6 +10,7 @@ import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
+import { meetingRuns } from './meeting-runs.ts';
 import { meetings } from './meetings.ts';
 import { milestones } from './milestones.ts';
 import { notifications } from './notifications.ts';
@@ -39,7 +40,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings,
+  meetings: { ...meetings, ...meetingRuns },
   headlines,
   charts,
   seats,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
 import {
   calendarDate,
@@ -55,16 +56,6 @@ export const meetingShape = shape('Meeting', {
 });
 export type Meeting = z.infer<typeof meetingShape>;
 
-/** What an item of an agenda is for: it decides what is worked on there. */
-export const agendaKinds = ['segue', 'scorecard', 'rocks', 'headlines', 'todos', 'ids', 'conclude', 'notes'] as const;
-
-export const agendaItemShape = shape('AgendaItem', {
-  kind: z.enum(agendaKinds),
-  name: line('Name'),
-  minutes: z.int().min(1, 'must be from 1 to 240').max(240, 'must be from 1 to 240'),
-});
-export type AgendaItem = z.infer<typeof agendaItemShape>;
-
 export const participantShape = shape('Participant', {
   meetingId: reference('meeting'),
   user: personShape,
@@ -78,37 +69,6 @@ export const participantShape = shape('Participant', {
 });
 export type Participant = z.infer<typeof participantShape>;
 
-const count = z.int();
-/** What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. */
-export const recapShape = shape('Recap', {
-  agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
-  people: z.array(z.object({ name: z.string(), rating: z.int().nullable() })),
-  /** What people gave it on average, from 1 to 10. */
-  average: z.number().nullable(),
-  /** The numbers of the week that it was, and those off track. */
-  numbers: z.object({
-    week: z.string(),
-    onTrack: count,
-    total: count,
-    off: z.array(z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() })),
-  }),
-  rocks: z.object({
-    onTrack: count,
-    total: count,
-    off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
-  }),
-  /** Those done in the seven days before, of those done or due; and those made in the meeting. */
-  todos: z.object({
-    done: count,
-    due: count,
-    made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
-  }),
-  /** Those solved in the meeting, and how many are carried on. */
-  issues: z.object({ solved: z.array(z.string()), carried: count }),
-  headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
-});
-export type Recap = z.infer<typeof recapShape>;
-
 /** A meeting with all that is needed to take part in it. */
 export const wholeMeetingShape = meetingShape
   .extend({ agenda: z.array(agendaItemShape), participants: z.array(participantShape), serverTime: instant })
@@ -116,7 +76,6 @@ export const wholeMeetingShape = meetingShape
 export type WholeMeeting = z.infer<typeof wholeMeetingShape>;
 
 const params = z.object({ id: pathReference('meeting') });
-const rating = (most: number) => z.int().min(1, `must be from 1 to ${most}`).max(most, `must be from 1 to ${most}`);
 
 const fields = z.object({
   title: line('Title'),
@@ -177,115 +136,5 @@ export const meetings = {
     summary: 'Close a meeting; one that is only scheduled is thereby called off',
     params,
     answer: meetingShape,
-  }),
-  recap: endpoint({
-    method: 'GET',
-    path: '/api/meetings/:id/recap',
-    summary: 'What came of a meeting that is completed, as it was when it ended',
-    params,
-    answer: recapShape,
-  }),
-  join: endpoint({
-    method: 'POST',
-    path: '/api/meetings/:id/join',
-    summary: 'Take part in a meeting',
-    params,
-    answer: wholeMeetingShape,
-    status: 200,
-  }),
-  start: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/start',
-    summary: 'Start a meeting, or go on with one that was suspended; a team has one in progress at most',
-    params,
-    answer: meetingShape,
-  }),
-  goOn: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/agenda',
-    summary: 'Go on to the next item of the agenda',
-    params,
-    body: z.object({ nextItem: z.int() }).meta({ id: 'AgendaStep' }),
-    answer: meetingShape,
-    example: { nextItem: 1 },
-  }),
-  visit: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/item',
-    summary: 'Go to any item of the agenda: back to an earlier one, or past some',
-    params,
-    body: z.object({ item: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
-    answer: meetingShape,
-    example: { item: 3 },
-  }),
-  pause: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/pause',
-    summary: 'Let the clock of a meeting stand, or run again',
-    params,
-    body: z.object({ isPaused: z.boolean() }).meta({ id: 'Pause' }),
-    answer: meetingShape,
-    example: { isPaused: true },
-  }),
-  present: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/presenter',
-    summary: 'Take over leading through a meeting',
-    params,
-    answer: meetingShape,
-  }),
-  tangent: endpoint({
-    method: 'POST',
-    path: '/api/meetings/:id/tangent',
-    summary: 'Count a tangent',
-    params,
-    answer: z.object({ tangentCount: z.int() }).meta({ id: 'Tangents' }),
-    status: 200,
-  }),
-  record: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/recording',
-    summary: 'Say whether a meeting is being recorded',
-    params,
-    body: z.object({ isRecording: z.boolean() }).meta({ id: 'Recording' }),
-    answer: meetingShape,
-    example: { isRecording: true },
-  }),
-  attend: endpoint({
-    method: 'PUT',
-    path: '/api/meetings/:id/participants/:userId',
-    summary: 'Say whether somebody is at a meeting',
-    params: params.extend({ userId: userReference }),
-    body: z.object({ isPresent: z.boolean() }).meta({ id: 'Attendance' }),
-    answer: participantShape,
-    example: { isPresent: true },
-  }),
-  rate: endpoint({
-    method: 'PUT',
-    path: '/api/meetings/:id/rating',
-    summary: 'Rate a meeting that one takes part in, from 1 to 10; told to the others when it ends',
-    params,
-    body: z.object({ rating: rating(10) }).meta({ id: 'MeetingRating' }),
-    answer: participantShape,
-    example: { rating: 9 },
-  }),
-  suspend: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/suspend',
-    summary: 'Suspend a meeting, to go on with it another time',
-    params,
-    answer: meetingShape,
-  }),
-  end: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/end',
-    summary: 'End a meeting, with a rating from 1 to 5 and a summary if one likes',
-    params,
-    body: z
-      .object({ rating: rating(5).nullable(), summary: text('Summary') })
-      .partial()
-      .meta({ id: 'MeetingEnd' }),
-    answer: meetingShape,
-    example: { rating: 4, summary: 'Two issues solved' },
   }),
 };

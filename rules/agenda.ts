@@ -1,4 +1,5 @@
-import type { AgendaItem, Meeting, MeetingType } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting, MeetingType } from '#contract/meetings.ts';
 
 const level10: AgendaItem[] = [
   { kind: 'segue', name: 'Segue', minutes: 5 },

@@ -1,6 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AgendaItem, Meeting, Recap } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';

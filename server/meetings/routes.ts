@@ -1,4 +1,4 @@
-import type { meetings } from '#contract/meetings.ts';
+import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeMeeting, listMeetings } from './meetings.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
@@ -18,7 +18,7 @@ import {
 } from './run.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
 
-export const meetingRoutes: Routes<typeof meetings> = {
+export const meetingRoutes: Routes<Contract['meetings']> = {
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
   create: (scope, { body }) => createMeeting(scope, body),

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { atItem, defaultAgendas, halted, paused, secondsInMeeting, starsOf, started } from '#rules/agenda.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { found, ours } from '#server/db/tenant.ts';

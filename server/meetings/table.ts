@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type AgendaItem, meetingStatuses, meetingTypes, type Recap } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';

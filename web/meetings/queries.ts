@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AgendaItem, Meeting, Participant } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting, Participant } from '#contract/meetings.ts';
 import { participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';

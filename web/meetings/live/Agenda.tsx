@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { AgendaItem } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
 import { say } from '#web/lib/say.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import classes from './Live.module.css';

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
 import { formatSeconds, useServerClock } from '../clock.ts';

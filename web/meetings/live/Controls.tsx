@@ -7,7 +7,8 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
-import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

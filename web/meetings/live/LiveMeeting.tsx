@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useState } from 'react';
-import type { AgendaItem, Meeting } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

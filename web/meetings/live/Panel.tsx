@@ -1,4 +1,4 @@
-import type { AgendaItem } from '#contract/meetings.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
 import { say } from '#web/lib/say.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Meeting, Recap } from '#contract/meetings.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
 import { api } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';

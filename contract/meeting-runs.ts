@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { meetingShape, participantShape, wholeMeetingShape } from './meetings.ts';
+import { recapShape } from './recaps.ts';
+import { pathReference, text, userReference } from './shapes.ts';
+
+const params = z.object({ id: pathReference('meeting') });
+const rating = (most: number) => z.int().min(1, `must be from 1 to ${most}`).max(most, `must be from 1 to ${most}`);
+
+/** What whoever takes part does to a meeting as it goes on, and what comes of it. */
+export const meetingRuns = {
+  recap: endpoint({
+    method: 'GET',
+    path: '/api/meetings/:id/recap',
+    summary: 'What came of a meeting that is completed, as it was when it ended',
+    params,
+    answer: recapShape,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/meetings/:id/join',
+    summary: 'Take part in a meeting',
+    params,
+    answer: wholeMeetingShape,
+    status: 200,
+  }),
+  start: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/start',
+    summary: 'Start a meeting, or go on with one that was suspended; a team has one in progress at most',
+    params,
+    answer: meetingShape,
+  }),
+  goOn: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/agenda',
+    summary: 'Go on to the next item of the agenda',
+    params,
+    body: z.object({ nextItem: z.int() }).meta({ id: 'AgendaStep' }),
+    answer: meetingShape,
+    example: { nextItem: 1 },
+  }),
+  visit: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/item',
+    summary: 'Go to any item of the agenda: back to an earlier one, or past some',
+    params,
+    body: z.object({ item: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
+    answer: meetingShape,
+    example: { item: 3 },
+  }),
+  pause: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/pause',
+    summary: 'Let the clock of a meeting stand, or run again',
+    params,
+    body: z.object({ isPaused: z.boolean() }).meta({ id: 'Pause' }),
+    answer: meetingShape,
+    example: { isPaused: true },
+  }),
+  present: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/presenter',
+    summary: 'Take over leading through a meeting',
+    params,
+    answer: meetingShape,
+  }),
+  tangent: endpoint({
+    method: 'POST',
+    path: '/api/meetings/:id/tangent',
+    summary: 'Count a tangent',
+    params,
+    answer: z.object({ tangentCount: z.int() }).meta({ id: 'Tangents' }),
+    status: 200,
+  }),
+  record: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/recording',
+    summary: 'Say whether a meeting is being recorded',
+    params,
+    body: z.object({ isRecording: z.boolean() }).meta({ id: 'Recording' }),
+    answer: meetingShape,
+    example: { isRecording: true },
+  }),
+  attend: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/participants/:userId',
+    summary: 'Say whether somebody is at a meeting',
+    params: params.extend({ userId: userReference }),
+    body: z.object({ isPresent: z.boolean() }).meta({ id: 'Attendance' }),
+    answer: participantShape,
+    example: { isPresent: true },
+  }),
+  rate: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/rating',
+    summary: 'Rate a meeting that one takes part in, from 1 to 10; told to the others when it ends',
+    params,
+    body: z.object({ rating: rating(10) }).meta({ id: 'MeetingRating' }),
+    answer: participantShape,
+    example: { rating: 9 },
+  }),
+  suspend: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/suspend',
+    summary: 'Suspend a meeting, to go on with it another time',
+    params,
+    answer: meetingShape,
+  }),
+  end: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/end',
+    summary: 'End a meeting, with a rating from 1 to 5 and a summary if one likes',
+    params,
+    body: z
+      .object({ rating: rating(5).nullable(), summary: text('Summary') })
+      .partial()
+      .meta({ id: 'MeetingEnd' }),
+    answer: meetingShape,
+    example: { rating: 4, summary: 'Two issues solved' },
+  }),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { calendarDate, shape } from './shapes.ts';
+
+const count = z.int();
+/** What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. */
+export const recapShape = shape('Recap', {
+  agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
+  people: z.array(z.object({ name: z.string(), rating: z.int().nullable() })),
+  /** What people gave it on average, from 1 to 10. */
+  average: z.number().nullable(),
+  /** The numbers of the week that it was, and those off track. */
+  numbers: z.object({
+    week: z.string(),
+    onTrack: count,
+    total: count,
+    off: z.array(z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() })),
+  }),
+  rocks: z.object({
+    onTrack: count,
+    total: count,
+    off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
+  }),
+  /** Those done in the seven days before, of those done or due; and those made in the meeting. */
+  todos: z.object({
+    done: count,
+    due: count,
+    made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
+  }),
+  /** Those solved in the meeting, and how many are carried on. */
+  issues: z.object({ solved: z.array(z.string()), carried: count }),
+  headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
+});
+export type Recap = z.infer<typeof recapShape>;
