@@ -11,7 +11,7 @@ import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
-import { runJobs } from '#server/jobs/run.ts';
+import { keepJobs, runJobs } from '#server/jobs/run.ts';
 import { postWaiting } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
 
@@ -68,11 +68,12 @@ export async function runServer(config: Config): Promise<void> {
     say(`${productName} is ready: ${config.publicUrl}${account}`);
     if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
     // The jobs come after, for whoever starts the server waits for its answers alone.
-    await postWaiting({ db, now: new Date() });
-    const jobs = runJobs(connection, allJobs, { db, config, log, telling: app.telling });
-    closing.push(async () => (await jobs)());
+    const begin = async () => {
+      await postWaiting({ db, now: new Date() });
+      return runJobs(connection, allJobs, { db, config, log, telling: app.telling });
+    };
+    closing.push(keepJobs(begin, log));
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
-    await jobs;
   } catch (error) {
     if (isEnding) return;
     process.stderr.write(`${whatIsWrong(error)}\n`);

@@ -100,6 +100,15 @@ const crashes = {
   'server and database': () => Promise.all([killDatabase(), killServer()]),
 };
 
+test('a database that ends while the server has only just begun does not end the server', async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await startServer();
+  await killDatabase();
+  const create = () => post('/api/todos', { title: 'Grill the team' }).catch(() => undefined);
+  await expect.poll(async () => (await create())?.status, { timeout: 30_000 }).toBe(201);
+}, 60_000);
+
 test(`what was acknowledged outlives kill -9 at any moment (CRASH_SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const rounds = Array.from({ length: 4 }, () => Object.entries(crashes)).flat();

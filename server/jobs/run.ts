@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { JobResult, Job as Taken } from 'pg-boss';
 import type { Connection } from '#server/db/pool.ts';
@@ -8,6 +9,29 @@ export type Means = Omit<Work, 'now' | 'once'>;
 
 /** A database error's own message carries SQL and values: only its cause is fit to be kept. */
 const reasonOf = (error: Error) => (error.cause instanceof Error ? error.cause : error).message;
+
+/**
+ * Does the jobs from now on: where the database is away as they begin, as soon as it is back. Gives the function that ends
+ * them, which waits for those at work.
+ */
+export function keepJobs(begin: () => Promise<() => Promise<void>>, log: Means['log']): () => Promise<void> {
+  let isEnding = false;
+  async function untilBegun() {
+    while (!isEnding) {
+      try {
+        return await begin();
+      } catch (error) {
+        if (!isEnding) log.warn({ cause: reasonOf(error as Error) }, 'the jobs do not begin');
+        await sleep(1000);
+      }
+    }
+  }
+  const begun = untilBegun();
+  return async () => {
+    isEnding = true;
+    await (await begun)?.();
+  };
+}
 
 /** Does these jobs, by their times and as they are enqueued, until it is told to stop; waits then for those at work. */
 export async function runJobs(connection: Connection, jobs: Job<never>[], means: Means): Promise<() => Promise<void>> {
@@ -24,7 +48,7 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
     monitorVacuum: false,
   });
   boss.on('error', (error) => means.log.warn({ cause: reasonOf(error) }, 'the jobs are disturbed'));
-  await boss.start();
+  const stop = () => boss.stop({ timeout: 10_000 });
 
   const attempt = async (job: Job<never>, { id, data, retryCount }: Taken): Promise<JobResult> => {
     const now = new Date();
@@ -49,18 +73,24 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
     }
   };
 
-  const planned = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name);
-  for (const job of jobs) {
-    await boss.createQueue(job.name, settingsOf(job));
-    await boss.updateQueue(job.name, settingsOf(job));
-    if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
-    // A new job is heard of at once; asking finds those whose pause is over. Where there are many, it goes on at once.
-    const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true };
-    const options = { ...pace, batchSize: job.atOnce ?? 2, perJobResults: true } as const;
-    await boss.work<object, void, typeof options>(job.name, options, (taken) =>
-      Promise.all(taken.map((one) => attempt(job, one))),
-    );
+  try {
+    await boss.start();
+    const planned = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name);
+    for (const job of jobs) {
+      await boss.createQueue(job.name, settingsOf(job));
+      await boss.updateQueue(job.name, settingsOf(job));
+      if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
+      // A new job is heard of at once; asking finds those whose pause is over. Where there are many, it goes on at once.
+      const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true };
+      const options = { ...pace, batchSize: job.atOnce ?? 2, perJobResults: true } as const;
+      await boss.work<object, void, typeof options>(job.name, options, (taken) =>
+        Promise.all(taken.map((one) => attempt(job, one))),
+      );
+    }
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  return () => boss.stop({ timeout: 10_000 });
 }
