@@ -52,6 +52,12 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await second.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
   await expectToast(second, 'Meeting ended successfully');
   await expect(first.getByText('Two issues solved')).toBeVisible();
+  await first.goto(first.url().replace(/\/live$/, ''));
+  await first.emulateMedia({ media: 'print' });
+  await expect(first.getByRole('region', { name: 'Who was there' })).toContainText('Ada Byron9 of 10');
+  await expect(first.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expect(first.getByRole('navigation')).toHaveCount(0);
+  await first.emulateMedia({ media: 'screen' });
   await first.getByRole('link', { name: 'Meetings' }).click();
   await expect(first.getByRole('region', { name: 'Recent Meeting History' })).toContainText('Bridge L10');
   await expect(first.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();

@@ -186,7 +186,7 @@ export async function keepRecap(
 }
 
 /** What came of a meeting. @throws NotFound, also for one that is not completed */
-export async function findRecap(scope: Scope, id: number): Promise<Recap> {
+export async function findRecap(scope: Reading, id: number): Promise<Recap> {
   await findMeeting(scope, id);
   const rows = await scope.db
     .select({ recap: meetingRecaps.recap })

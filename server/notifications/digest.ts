@@ -12,7 +12,7 @@ import type { Reading, SystemScope } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import type { Day } from './due-today.ts';
-import { digestLetter, type Week } from './letters.ts';
+import { digestLetter, onDay, type Week } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { notificationPreferences } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -58,11 +58,6 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   const letter = digestLetter(await readWeek(there, reader), address.place, out);
   if (letter) await post(scope, address.email, letter);
 }
-
-const onDay = (day: string) =>
-  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
 
 /** What the week that begins on a day holds for somebody. */
 async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Promise<Week> {

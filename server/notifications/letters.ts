@@ -1,9 +1,21 @@
+import type { Meeting } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
+import type { Terms } from '#contract/terms.ts';
 import { pathOf } from '#rules/notifications.ts';
+import { recapSections } from '#rules/recap.ts';
+import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { notifications } from './table.ts';
 
 type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | 'entityType' | 'entityId'>;
 type Out = NonNullable<Letter['unsubscribe']>;
+
+/** A day (`YYYY-MM-DD`) as letters write it: `Mon, Jan 14`. */
+export const onDay = (day: string) =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
 /** The organization that a letter is of. */
 export type Place = { id: number; name: string };
 
@@ -31,6 +43,37 @@ export function newsLetter(news: [News, ...News[]], { id, name }: Place, unsubsc
       { button: 'See all notifications', path: '/notifications' },
     ],
     ...rest,
+  };
+}
+
+/** What came of a meeting, for whoever was there, in the words of the organization. */
+export function recapLetter(
+  { id: meetingId, title, duration, tangentCount, rating, summary }: Meeting,
+  recap: Recap,
+  { id, name, terms }: Place & { terms: Terms },
+  unsubscribe: Out,
+): Letter {
+  const say = (text: string) => inTerms(text, terms);
+  const facts = [
+    duration === 1 ? '1 minute' : `${duration} minutes`,
+    tangentCount === 1 ? '1 tangent' : `${tangentCount} tangents`,
+    rating === null ? 'not rated' : `rated ${recap.average} of 10`,
+  ];
+  const sections = recapSections(recap, onDay).map(({ heading, lead, rows }) => ({
+    heading: say(heading),
+    rows: [...(lead ? [{ title: say(lead) }] : []), ...rows.map(([title, detail]) => ({ title, detail }))],
+  }));
+  return {
+    subject: `Recap of ${title}`,
+    parts: [
+      { text: `${facts.join(', ')}.` },
+      ...(summary ? [{ text: summary }] : []),
+      ...sections,
+      { button: 'Open the recap', path: `/meetings/${meetingId}` },
+    ],
+    footnote: `${say('You get this because you took part in a meeting of')} ${name}.`,
+    unsubscribe,
+    organizationId: id,
   };
 }
 

@@ -5,12 +5,14 @@ import type { Rock } from '#contract/rocks.ts';
 import { fullName } from '#rules/people.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import { assignedTodo, changedRock, gathered, handedRock, meetingStarted, mentioned } from './drafts.ts';
 import { notify } from './notify.ts';
+import { mailRecap } from './recaps.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 
@@ -45,6 +47,12 @@ const begun = (acts: Recorded[] = []): (Meeting & { teamId: number })[] =>
       return teamId === null ? [] : [{ ...meeting, teamId }];
     });
 
+/** The meetings that have ended with a recap. */
+const ended = (acts: Recorded[] = []): number[] =>
+  acts
+    .filter((one) => one.act === 'changed' && became(one, 'status') === 'completed')
+    .map(({ row }) => row.id as number);
+
 type Mention = { todoId: number; userId: string };
 
 /** Who was named in comments that did not name them before. */
@@ -68,6 +76,7 @@ export async function raise(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
+  for (const meetingId of ended(meetings)) await enqueue(scope.db, mailRecap, { organizationId, meetingId });
   const assigned = handedOn(todos, userId);
   const mentions = named(comments, userId);
   const handed = handedOn(rocks, userId);

@@ -84,7 +84,7 @@ export const screens: Screen[] = [
     destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l' },
   },
   {
-    paths: ['/meetings/:id/live', '/live-meeting/:id'],
+    paths: ['/meetings/:id/live', '/meetings/:id', '/live-meeting/:id'],
     name: 'Meeting',
     load: () => import('#web/meetings/LiveMeetingPage.tsx'),
   },

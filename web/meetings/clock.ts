@@ -8,13 +8,3 @@ const everySecond = (look: () => void) => {
 /** What time it is on the server, to the second, in milliseconds since 1970; its clock is `ahead` of this one by so many. */
 export const useServerClock = (ahead: number): number =>
   useSyncExternalStore(everySecond, () => Math.floor((Date.now() + ahead) / 1000) * 1000);
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** A stretch of seconds as `4:05` or `1:02:09`; one that is below 0 with a minus. */
-export function formatSeconds(seconds: number): string {
-  const whole = Math.abs(Math.trunc(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-  return seconds < 0 ? `\u2212${text}` : text;
-}

@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
+import { formatSeconds } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
-import { formatSeconds, useServerClock } from '../clock.ts';
+import { useServerClock } from '../clock.ts';
 import classes from './Live.module.css';
 
 /** From how many seconds on the clock is red. */

@@ -7,6 +7,7 @@ import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
+import { Result } from '../recap/Result.tsx';
 import { useRunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
 import { Before } from './Before.tsx';
@@ -15,7 +16,6 @@ import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
 import { Panel } from './Panel.tsx';
 import { People } from './People.tsx';
-import { Result } from './Result.tsx';
 import { useTangentSound } from './useTangentSound.ts';
 
 const badges = {
@@ -39,6 +39,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const shown = looked ?? current;
   const item = agenda[shown];
   const isRunning = meeting.status === 'in_progress';
+  const isOver = meeting.status === 'completed' || meeting.status === 'closed';
   const isPresenter = meeting.presenterId === me;
   const [status, color] = badges[meeting.status];
   return (
@@ -53,9 +54,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
           </Badge>
         </>
       }
-      wide
+      wide={!isOver}
     >
-      {meeting.status === 'completed' || meeting.status === 'closed' ? (
+      {isOver ? (
         <Result meeting={meeting} />
       ) : !isRunning ? (
         <Before meeting={meeting} agenda={agenda} changes={changes} />

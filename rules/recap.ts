@@ -1,0 +1,59 @@
+import type { Recap } from '#contract/recaps.ts';
+import { formatSeconds } from './stretches.ts';
+
+/** A part of a recap as it is read: a sentence, and names with what is said of them. */
+export type RecapSection = { heading: string; lead?: string; rows: [name: string, fact: string][] };
+
+/** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
+export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
+  const { agenda, people, numbers, rocks, todos, issues, headlines } = recap;
+  const all: RecapSection[] = [
+    {
+      heading: 'Issues',
+      lead: `${issues.solved.length} solved, ${issues.carried} carried on`,
+      rows: issues.solved.map((title) => [title, 'Solved']),
+    },
+    {
+      heading: 'New to-dos',
+      lead: todos.made.length === 0 ? 'No to-do was made.' : '',
+      rows: todos.made.map(({ title, owner, dueDate }) => [
+        title,
+        [owner, dueDate && showDay(dueDate)].filter(Boolean).join(', '),
+      ]),
+    },
+    {
+      heading: 'To-dos of the week',
+      lead:
+        todos.due === 0
+          ? 'Nothing was due in the seven days before.'
+          : `${todos.done} of ${todos.due} were done in the seven days before.`,
+      rows: [],
+    },
+    {
+      heading: 'Scorecard',
+      lead: `${numbers.week}: ${numbers.onTrack} of ${numbers.total} on track`,
+      rows: numbers.off.map(({ name, owner, goal, value }) => [
+        owner ? `${name} (${owner})` : name,
+        `${value || 'No value'}, goal ${goal}`,
+      ]),
+    },
+    {
+      heading: 'Rocks',
+      lead: `${rocks.onTrack} of ${rocks.total} on track`,
+      rows: rocks.off.map(({ title, owner, status }) => [owner ? `${title} (${owner})` : title, status]),
+    },
+    {
+      heading: 'Headlines',
+      rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),
+    },
+    {
+      heading: 'Who was there',
+      rows: people.map(({ name, rating }) => [name, rating === null ? 'Not rated' : `${rating} of 10`]),
+    },
+    {
+      heading: 'Time an item took',
+      rows: agenda.map(({ name, minutes, seconds }) => [name, `${formatSeconds(seconds)} of ${minutes}:00`]),
+    },
+  ];
+  return all.filter(({ lead, rows }) => lead || rows.length > 0);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+let mailbox: Mailbox;
+let world: World;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await createWorld({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'deck@example.com',
+    PUBLIC_URL: 'https://deck.example.com',
+  });
+  await world.runJobs();
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const recapsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('Subject: Recap of'));
+const oneRecapTo = async (person: Person): Promise<string> => {
+  await expect.poll(() => recapsTo(person).length, { timeout: 30_000 }).toBe(1);
+  return recapsTo(person)[0] ?? '';
+};
+const count = async (statement: string, id: number) => {
+  const [row] = await onDatabase(world, `select count(*)::int as count from ${statement}`, [id]);
+  return row.count as number;
+};
+
+/** A meeting of three, to which a fourth did not come, with something of each kind. */
+async function meet() {
+  const ada = await world.admin();
+  const [grace, joan, alan] = [
+    await world.colleague(ada, 'Grace'),
+    await world.colleague(ada, 'Joan'),
+    await world.colleague(ada, 'Alan'),
+  ];
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const { id } = await ada.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
+  const params = { id };
+  for (const person of [grace, joan]) await person.meetings.join({ params });
+  await ada.meetings.attend({ params: { id, userId: alan.id }, body: { isPresent: false } });
+  await ada.rocks.create({ body: { title: 'Loft', status: 'off_track', ownerId: ada.id, teamId } });
+  await ada.rocks.create({ body: { title: 'Slipway', status: 'on_track', teamId } });
+  await createTodo(ada, { title: 'Call the agent', teamId, ownerId: grace.id, dueDate: '2030-01-14' });
+  await createTodo(ada, { title: 'Done', teamId, completed: true });
+  await createTodo(ada, { title: 'Late', teamId, dueDate: '2020-01-14' });
+  const issue = await ada.issues.create({ body: { title: 'No lift', teamId } });
+  for (const title of ['Who signs?', 'Who has keys?']) await ada.issues.create({ body: { title, teamId } });
+  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved' } });
+  for (let nth = 0; nth < 3; nth++) await grace.meetings.tangent({ params });
+  await grace.meetings.rate({ params, body: { rating: 9 } });
+  await ada.meetings.rate({ params, body: { rating: 6 } });
+  return { ada, grace, joan, alan, teamId, params };
+}
+
+test('when a meeting ends those who were there are mailed what came of it, each figure as the rows have it', async () => {
+  const { ada, grace, joan, alan, teamId, params } = await meet();
+  await joan.notifications.changePreferences({ body: { emailNotifications: false } });
+  await ada.meetings.end({ params, body: { summary: 'Short and good' } });
+  const mail = await oneRecapTo(grace);
+  await oneRecapTo(ada);
+  const solved = await count(`issues where team_id = $1 and status = 'resolved'`, teamId);
+  const carried = await count(`issues where team_id = $1 and status = 'open'`, teamId);
+  const onTrack = await count(`rocks where team_id = $1 and status = 'on_track'`, teamId);
+  const rocks = await count('rocks where team_id = $1', teamId);
+  const done = await count('todos where team_id = $1 and completed_at is not null', teamId);
+  const due = await count('todos where team_id = $1 and (completed_at is not null or due_date < now())', teamId);
+  const [row] = await onDatabase(
+    world,
+    `select duration, tangent_count as tangents, avg(meeting_participants.rating)::float8 as rating
+     from meetings join meeting_participants on meeting_id = id where id = $1 group by id`,
+    [params.id],
+  );
+  expect([solved, carried, onTrack, rocks, done, due, row]).toEqual([1, 2, 1, 2, 1, 2, expect.anything()]);
+  expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
+  expect(mail).toContain('Short and good');
+  expect(mail).toContain(`- ${solved} solved, ${carried} carried on\r\n- No lift`);
+  expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
+  expect(mail).toContain(`- ${done} of ${due} were done in the seven days before.`);
+  expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron)\r\n  Off Track`);
+  expect(mail).toContain('- Ada Byron\r\n  6 of 10\r\n- Grace Byron\r\n  9 of 10\r\n- Joan Byron\r\n  Not rated');
+  expect(mail).toContain(`https://deck.example.com/meetings/${params.id}?organization=`);
+  expect([...recapsTo(joan), ...recapsTo(alan)]).toEqual([]);
+});
+
+test('a recap speaks in the words of the organization', async () => {
+  const { ada, grace, params } = await meet();
+  const { organizationId } = await ada.auth.user();
+  const terms = { rock: { one: 'Goal', many: 'Goals' } };
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
+  await ada.meetings.end({ params });
+  expect(await oneRecapTo(grace)).toContain('Goals\r\n- 1 of 2 on track');
+});
