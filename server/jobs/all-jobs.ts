@@ -4,7 +4,7 @@ import { sendMail } from '#server/mail/send.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNews } from '#server/notifications/mail.ts';
-import { mailRecap } from '#server/notifications/recaps.ts';
+import { endForgottenMeeting, forgottenMeetings, mailRecap } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { dailyPurge } from './daily.ts';
@@ -34,4 +34,6 @@ export const allJobs: Job<never>[] = [
   remindOfMeetings,
   mailNews,
   mailRecap,
+  forgottenMeetings,
+  endForgottenMeeting,
 ];

@@ -110,7 +110,7 @@ export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> 
   found(await readMeetings(scope, [id]), 'Meeting');
 
 /** A meeting that nobody else changes until this is through. @throws NotFound */
-export const findMeetingToChange = (scope: Scope, id: number): Promise<Meeting> =>
+export const findMeetingToChange = (scope: Reading, id: number): Promise<Meeting> =>
   findLocked(scope, meetings, id, () => findMeeting(scope, id));
 
 /** The same, where it is in one of these states. @throws NotFound, Conflict */
@@ -124,7 +124,7 @@ export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting[
 
 /** Changes a meeting that was found and locked, and says so. */
 export async function updateMeeting(
-  scope: Scope,
+  scope: Reading & Pick<Scope, 'record'>,
   before: Meeting,
   fields: PgUpdateSetSource<typeof meetings>,
 ): Promise<Meeting> {

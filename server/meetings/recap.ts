@@ -15,7 +15,7 @@ import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
@@ -43,7 +43,7 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
 }
 
 /** The numbers of the team in the week of a day; a scorecard of no team is everybody's. */
-async function numbersOf(scope: Scope, { meeting, today, names }: Around): Promise<Recap['numbers']> {
+async function numbersOf(scope: Reading, { meeting, today, names }: Around): Promise<Recap['numbers']> {
   const { weekStartsOn } = await findQuarter(scope);
   const at = weekOf(today, weekStartsOn);
   const rows = await scope.db
@@ -94,7 +94,7 @@ async function numbersOf(scope: Scope, { meeting, today, names }: Around): Promi
   };
 }
 
-async function rocksOf(scope: Scope, { meeting, names }: Around): Promise<Recap['rocks']> {
+async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
   const { quarter } = await findQuarter(scope);
   const rocks = (await listRocks(scope, { quarter })).filter(
     ({ teamId }) => meeting.teamId === null || teamId === meeting.teamId,
@@ -111,7 +111,7 @@ async function rocksOf(scope: Scope, { meeting, names }: Around): Promise<Recap[
   };
 }
 
-async function todosOf(scope: Scope, { meeting, since, today, names }: Around): Promise<Recap['todos']> {
+async function todosOf(scope: Reading, { meeting, since, today, names }: Around): Promise<Recap['todos']> {
   const within = (...conditions: (SQL | undefined)[]) =>
     ours(scope, todos, ofTeam(meeting, todos.teamId), ...conditions);
   const weekAgo = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
@@ -134,7 +134,7 @@ async function todosOf(scope: Scope, { meeting, since, today, names }: Around): 
 }
 
 /** The issues that were set to resolved or closed since the meeting began and are still so, and those that are open. */
-async function issuesOf(scope: Scope, { meeting, since }: Around): Promise<Recap['issues']> {
+async function issuesOf(scope: Reading, { meeting, since }: Around): Promise<Recap['issues']> {
   const within = (...conditions: (SQL | undefined)[]) =>
     ours(scope, issues, ofTeam(meeting, issues.teamId), eq(issues.issueType, 'short_term'), ...conditions);
   const settled = sql`exists (
@@ -153,7 +153,7 @@ async function issuesOf(scope: Scope, { meeting, since }: Around): Promise<Recap
 
 /** Keeps what came of a meeting that ends now: its words stay when rows and people change. */
 export async function keepRecap(
-  scope: Scope,
+  scope: Reading,
   meeting: Meeting,
   agenda: AgendaItem[],
   people: Attendance[],

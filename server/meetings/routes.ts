@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { endMeeting } from './end.ts';
 import { changeMeeting, listMeetings } from './meetings.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
@@ -7,7 +8,6 @@ import {
   closeMeeting,
   countTangent,
   createMeeting,
-  endMeeting,
   goOn,
   pauseMeeting,
   present,

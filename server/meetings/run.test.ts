@@ -88,8 +88,16 @@ test('only its organizer suspends a meeting; it goes on where it was, by whoever
   await expect(grace.meetings.suspend({ params })).rejects.toMatchObject({ status: 403 });
   expect(await ada.meetings.suspend({ params })).toMatchObject({ status: 'suspended', agendaStartTime: null });
   await expect(grace.meetings.tangent({ params })).rejects.toThrow('409: This meeting is suspended');
+  await expect(grace.meetings.end({ params })).rejects.toMatchObject({ status: 403 });
   const resumed = await grace.meetings.start({ params });
   expect(resumed).toMatchObject({ status: 'in_progress', currentAgendaItem: 1, presenterId: grace.id });
+});
+
+test('an admin ends any meeting, one that another suspended too', async () => {
+  const { ada, grace } = await meet();
+  const { id } = await grace.meetings.create({ body: { title: 'Yard walk', status: 'in_progress' } });
+  await grace.meetings.suspend({ params: { id } });
+  expect(await ada.meetings.end({ params: { id } })).toMatchObject({ status: 'completed', organizerId: grace.id });
 });
 
 test('what people gave is told when the meeting ends; its stars are half the average', async () => {

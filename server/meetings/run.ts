@@ -1,14 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { atItem, defaultAgendas, halted, paused, secondsInMeeting, starsOf, started } from '#rules/agenda.ts';
-import { mayAdminister } from '#rules/people.ts';
+import { atItem, defaultAgendas, halted, paused, started } from '#rules/agenda.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
-import { keepRating, listAttendance, takePart } from './participants.ts';
-import { keepRecap } from './recap.ts';
+import { takePart } from './participants.ts';
 import { meetings } from './table.ts';
 
 /** The moment that it is by the database's clock, which all processes share; in milliseconds since 1970. */
@@ -145,32 +143,4 @@ export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
     status: 'closed',
     isRecording: false,
   });
-}
-
-type Ending = { rating?: number | null | undefined; summary?: string | null | undefined };
-
-/**
- * Ends a meeting that is in progress, or, for an admin, one that was suspended. What people gave is told from here on; `rating`
- * (1 to 5) is what the caller gives it, if they did not rate it from 1 to 10 before. @throws NotFound, Forbidden, Conflict
- */
-export async function endMeeting(scope: Scope, id: number, { rating, summary }: Ending): Promise<Meeting> {
-  const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
-  demand(
-    meeting.status === 'in_progress' || mayAdminister(scope.actor),
-    'Only an admin may end a meeting that is suspended',
-  );
-  if (rating) await keepRating(scope, id, rating * 2);
-  const people = await listAttendance(scope, id);
-  const now = await readClock(scope);
-  const ended = await updateMeeting(scope, meeting, {
-    ...halted(meeting, now),
-    status: 'completed',
-    isRecording: false,
-    rating: starsOf(people.flatMap(({ rating }) => rating ?? [])),
-    summary: summary ?? null,
-    duration: Math.round(secondsInMeeting(meeting, now) / 60),
-    endedAt: new Date(now).toISOString(),
-  });
-  await keepRecap(scope, ended, await findAgenda(scope, ended), people);
-  return ended;
 }

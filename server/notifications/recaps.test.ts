@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { forgottenMeetings } from './recaps.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -28,6 +32,18 @@ const oneRecapTo = async (person: Person): Promise<string> => {
 const count = async (statement: string, id: number) => {
   const [row] = await onDatabase(world, `select count(*)::int as count from ${statement}`, [id]);
   return row.count as number;
+};
+
+const doJob = async (job: Job) => {
+  const pool = openPool(world.database, () => {});
+  await enqueue(openDatabase(pool), job, {});
+  await pool.end();
+};
+const passed = async (...names: string[]) => {
+  const open = `state in ('created', 'retry', 'active') and name in (${names.map((name) => `'${name}'`)})`;
+  await expect
+    .poll(() => onDatabase(world, `select name from pgboss.job where ${open}`), { timeout: 30_000 })
+    .toEqual([]);
 };
 
 /** A meeting of three, to which a fourth did not come, with something of each kind. */
@@ -94,4 +110,28 @@ test('a recap speaks in the words of the organization', async () => {
   await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
   await ada.meetings.end({ params });
   expect(await oneRecapTo(grace)).toContain('Goals\r\n- 1 of 2 on track');
+});
+
+test('a meeting that nobody ended ends by itself after eight hours of silence, with everything kept', async () => {
+  const { ada, grace, params } = await meet();
+  const { organizationId } = await ada.auth.user();
+  const silentFor = async (hours: number) => {
+    const at = `now() - interval '${hours} hours'`;
+    const begun = `${at} - interval '1 hour'`;
+    await onDatabase(world, `update events set created_at = ${at} where organization_id = ${organizationId}`);
+    await onDatabase(
+      world,
+      `update meetings set updated_at = ${at}, actual_start_time = ${begun}, agenda_start_time = ${begun}
+       where id = ${params.id}`,
+    );
+    await doJob(forgottenMeetings);
+    await passed('forgotten-meetings', 'end-forgotten-meeting');
+    return ada.meetings.find({ params });
+  };
+  expect(await silentFor(7.9)).toMatchObject({ status: 'in_progress' });
+  const { endedAt, ...ended } = await silentFor(8.1);
+  expect(ended).toMatchObject({ status: 'completed', duration: 60, rating: 4, tangentCount: 3 });
+  expect(Math.round((Date.now() - Date.parse(endedAt ?? '')) / 360_000)).toBe(81);
+  expect((await ada.meetings.recap({ params })).issues).toEqual({ solved: ['No lift'], carried: 2 });
+  expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
+import { endForgotten, listForgotten } from '#server/meetings/end.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
 import { findRecap } from '#server/meetings/recap.ts';
@@ -10,10 +12,10 @@ import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-type Ended = { organizationId: number; meetingId: number };
+type Named = { organizationId: number; meetingId: number };
 
 /** Mails those who were at a meeting what came of it, as far as they want mails. */
-export const mailRecap: Job<Ended> = {
+export const mailRecap: Job<Named> = {
   name: 'mail-recap',
   title: 'Mail what came of a meeting',
   run: ({ once }, { organizationId, meetingId }) =>
@@ -36,5 +38,28 @@ export const mailRecap: Job<Ended> = {
         const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
         await post(scope, address.email, recapLetter(meeting, recap, { ...address.place, terms }, out));
       }
+    }),
+};
+
+/** Looks for meetings that everybody left and nobody ended. */
+export const forgottenMeetings: Job = {
+  name: 'forgotten-meetings',
+  title: 'Look for meetings that nobody ended',
+  cron: { at: '*/10 * * * *' },
+  run: ({ once }) =>
+    once(async ({ db }) => {
+      for (const named of await listForgotten(db)) await enqueue(db, endForgottenMeeting, named);
+    }),
+};
+
+/** Ends a meeting that nobody ended, and mails what came of it. */
+export const endForgottenMeeting: Job<Named> = {
+  name: 'end-forgotten-meeting',
+  title: 'End a meeting that nobody ended',
+  run: ({ once }, named) =>
+    once(async (scope) => {
+      const { organizationId, meetingId } = named;
+      const there = { ...scope, ...scope.into(organizationId), actor: { organizationId } };
+      if (await endForgotten(there, meetingId)) await enqueue(scope.db, mailRecap, named);
     }),
 };

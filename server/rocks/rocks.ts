@@ -60,7 +60,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[
  * of the quarters before it.
  */
 export async function listRocks(
-  scope: Scope,
+  scope: Reading,
   { quarter, ownerId }: { quarter?: string | undefined; ownerId?: string | undefined },
 ): Promise<Rock[]> {
   const owned = ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId);
