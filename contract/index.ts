@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { channels } from './channels.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
@@ -12,6 +13,7 @@ import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetings } from './meetings.ts';
+import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
@@ -42,6 +44,8 @@ export const contract = {
   measurables,
   meetings: { ...meetings, ...meetingRuns },
   headlines,
+  channels,
+  messages,
   charts,
   seats,
   notifications,
@@ -72,6 +76,8 @@ export const nouns: Record<keyof Contract, string> = {
   measurables: 'The numbers of scorecards, each entered once a week.',
   meetings: 'Appointed times at which teams meet.',
   headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
+  channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
+  messages: 'What people write in channels.',
   charts: 'The accountability chart of the organization, and drafts of it.',
   seats: 'Who is accountable for what, and to whom.',
   notifications: 'What the caller is told of: what others did that concerns them, and what is due.',

@@ -6,6 +6,7 @@ export const tagline = 'The company operating system';
 export const limits = {
   title: 200,
   text: 10_000,
+  message: 4_000,
   email: 254,
   passwordLeast: 8,
   passwordMost: 128,
@@ -42,6 +43,8 @@ export const ceilings = {
   comments: 100_000,
   meetings: 20_000,
   headlines: 50_000,
+  channels: 5_000,
+  messages: 2_000_000,
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,

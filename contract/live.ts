@@ -1,9 +1,11 @@
+import type { Channel, ChannelUnread } from './channels.ts';
 import type { Comment } from './comments.ts';
 import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
 import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
+import type { Message } from './messages.ts';
 import type { Milestone } from './milestones.ts';
 import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
@@ -31,6 +33,11 @@ export type LiveRows = {
   meetings: Meeting;
   participants: Participant;
   headlines: Headline;
+  /** What is private is told to the members of its channel alone. */
+  channels: Channel;
+  messages: Message;
+  /** Told to whom it is of alone. */
+  unread: ChannelUnread;
   charts: Chart;
   seats: Seat;
   /** Told to their reader alone. */

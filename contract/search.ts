@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { shape } from './shapes.ts';
 
 export const foundShape = shape('Found', {
-  kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting']),
+  kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting', 'channel']),
   /** The id of what was found; a person's is their user id. */
   id: z.union([z.string(), z.int()]),
   title: z.string(),
@@ -16,7 +16,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Find people, teams and work whose name holds every word asked for, the best of each kind first',
+    summary: 'Find people, teams, work and channels whose name holds every word asked for, the best of each kind first',
     rate: { atOnce: 30, aSecond: 5 },
     query: z.object({ q: z.string().max(200) }),
     answer: z.array(foundShape),

@@ -15,6 +15,8 @@ export type Referent =
   | 'measurable'
   | 'meeting'
   | 'headline'
+  | 'channel'
+  | 'message'
   | 'chart'
   | 'seat'
   | 'notification'

@@ -1,3 +1,4 @@
+import type { ChannelUnread } from '#contract/channels.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
 import type { Seat } from '#contract/seats.ts';
@@ -14,6 +15,10 @@ export const teamMemberId = ({ teamId, userId }: Pick<TeamMember, 'teamId' | 'us
 /** The id by which it is told that somebody takes part in a meeting. */
 export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId' | 'user'>): string =>
   `${meetingId} ${user.id}`;
+
+/** The id by which it is told how far somebody has read in a channel. */
+export const unreadId = ({ channelId, userId }: Pick<ChannelUnread, 'channelId' | 'userId'>): string =>
+  `${channelId} ${userId}`;
 
 /** The id by which a seat is told: its own is the same in all drafts. */
 export const seatKey = ({ chartId, id }: Pick<Seat, 'chartId' | 'id'>): string => `${chartId} ${id}`;

@@ -29,6 +29,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const held = await person.meetings.create({ body: { title: `held ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: held.id } });
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
+  const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
+  const message = await person.messages.create({ params: { id: channel.id }, body: { content: `message ${mark}` } });
   return {
     organization: organizationId ?? 0,
     user: person.id,
@@ -42,6 +44,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     measurable: measurable.id,
     meeting: meeting.id,
     headline: headline.id,
+    channel: channel.id,
+    message: message.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

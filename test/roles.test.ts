@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { referentOf } from '#contract/shapes.ts';
 import { createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, type World } from './world.ts';
@@ -55,6 +57,8 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
   const { invited } = sent[0]
     ? { invited: sent }
     : await creator.invitations.send({ body: { emails: ['yard@example.com'] } });
+  const channel = await creator.channels.create({ body: { name: 'yard' } });
+  const message = await creator.messages.create({ params: { id: channel.id }, body: { content: 'In the water' } });
   const headline = await creator.headlines.create({ body: { title: 'Hull 112 was named' } });
   return {
     organization: organizationId ?? 0,
@@ -69,6 +73,8 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     measurable: measurable.id,
     meeting: meeting.id,
     headline: headline.id,
+    channel: channel.id,
+    message: message.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,
@@ -192,6 +198,23 @@ const matrix: Cell[] = [
   ['headlines.change', everybody],
   ['headlines.delete', ['creator', ...seniors]],
   ['headlines.restore', ['creator', ...seniors]],
+  ['channels.list', everybody],
+  ['channels.create', everybody],
+  ['channels.listWithin', everybody],
+  ['channels.createWithin', everybody],
+  ['channels.find', everybody],
+  ['channels.delete', ['creator', 'admin']],
+  ['channels.members', everybody],
+  ['channels.invitable', everybody],
+  ['channels.invite', everybody, (_, { leaver }) => ({ userId: leaver.id })],
+  // A public one is for everybody, and a private one is not found by who is not in it.
+  ['channels.leave', [], undefined, 'of a public one', 409],
+  ['channels.unread', everybody],
+  ['channels.read', everybody, ({ message }) => ({ lastReadId: message })],
+  ['messages.list', everybody],
+  ['messages.create', everybody],
+  ['messages.change', ['creator']],
+  ['messages.delete', ['creator', 'admin']],
   ['meetings.recap', everybody],
   ['meetings.join', everybody],
   ['meetings.start', everybody],
@@ -233,9 +256,9 @@ const endpoints = new Map<string, Endpoint>(
   ),
 );
 
-/** The kind of row that a parameter of a path names: `id` one of the noun before it. */
-const kindOf = (path: string, name: string) =>
-  (name === 'id' ? (path.split('/')[2] ?? '').replace(/s$/, '') : name.replace(/Id$/, '')) as keyof Rows;
+/** The kind of row that a parameter of a path names. */
+const kindOf = ({ params = z.object() }: Endpoint, name: string): keyof Rows =>
+  referentOf(params.shape[name] as z.ZodType) ?? 'user';
 
 test('the matrix has a line for each call of a member', () => {
   const ofMembers = [...endpoints].filter(([, { access = 'member' }]) => access === 'member').map(([call]) => call);
@@ -256,14 +279,14 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const makeRows = async () => {
       const made = await build(crew);
-      const kind = kindOf(endpoint.path, 'id');
+      const kind = call.split('s.')[0] as keyof Rows;
       if (call === 'meetings.recap') await crew.creator.meetings.end({ params: { id: Number(made.meeting) } });
       if (call.endsWith('.restore')) await crew.admin.fetch(`/api/${kind}s/${made[kind]}`, { method: 'DELETE' });
       return made;
     };
     let rows = await makeRows();
     const statusFor = async (who: Who) => {
-      const params = Object.fromEntries(named.map((name) => [name, rows[kindOf(endpoint.path, name)]]));
+      const params = Object.fromEntries(named.map((name) => [name, rows[kindOf(endpoint, name)]]));
       const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
       return (await crew[who].fetch(address, initOf(endpoint, body?.(rows, crew) ?? endpoint.example))).status;
     };

@@ -21,8 +21,10 @@ const passing: ReadonlySet<Noun> = new Set([
   'sessions',
   'cells',
   'notifications',
+  'messages',
   'participants',
   'teamMembers',
+  'unread',
 ]);
 
 /** Of what kind an act is for the audit log; undefined of one that is not audited. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import { nouns, type Says } from '#server/events/nouns.ts';
 import { keptOf, type Recorded } from '#server/events/record.ts';
 import type { From } from '#server/scope.ts';
 import { auditKindOf } from './audited.ts';
@@ -13,7 +14,10 @@ export async function keepAudit(db: Database, recorded: Recorded[], { userId, at
   const entries = recorded.flatMap((one) => {
     const { noun, act, changes, subject_id, title } = keptOf(one);
     const kind = auditKindOf(noun, act, Object.keys(changes ?? {}));
-    return kind ? [{ organization_id: one.organizationId, kind, noun, act, subject_id, title, changes }] : [];
+    const isSecret = (nouns[noun] as Says<unknown>).isSecret?.(one.row) ?? false;
+    return kind && !isSecret
+      ? [{ organization_id: one.organizationId, kind, noun, act, subject_id, title, changes }]
+      : [];
   });
   if (entries.length === 0) return;
   await db.execute(sql`

@@ -1,10 +1,12 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
-import { cellId, participantId, seatKey, teamMemberId } from '#rules/live.ts';
+import { cellId, participantId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
-export type Subjects = Omit<LiveRows, 'notifications'> & {
+export type Subjects = Omit<LiveRows, 'notifications' | 'messages'> & {
   notifications: { id: number; userId: string };
+  /** Beside the row, whether its channel is private. */
+  messages: LiveRows['messages'] & { isPrivate: boolean };
   accounts: { id: string };
   sessions: { id: number };
 };
@@ -18,10 +20,16 @@ export type Says<Row> = {
   /** Who hears of it; everybody in the organization unless said. */
   room?: (row: Row, organizationId: number | null) => string;
   title?: (row: Row) => string | undefined;
+  /** Whether nobody is to read of it but those who hear of it: it stands in no log. */
+  isSecret?: (row: Row) => boolean;
 };
 
 /** The live room of what one person is told in an organization. */
 export const inboxOf = (organizationId: number | null, userId: string): string => `inbox:${organizationId}:${userId}`;
+
+/** The live room of a channel: a public one is told to the whole organization. */
+export const roomOfChannel = (id: number, isPublic: boolean, organizationId: number | null): string =>
+  isPublic ? `organizations:${organizationId}` : `private:${id}`;
 
 const titled = (noun: LiveNoun) => ({
   about: ({ id }: { id: number }) => `${noun}:${id}`,
@@ -56,6 +64,15 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   },
   meetings: titled('meetings'),
   headlines: titled('headlines'),
+  channels: {
+    room: ({ id, type }, organizationId) => roomOfChannel(id, type === 'public', organizationId),
+    title: ({ type, name }) => (type === 'public' ? name : undefined),
+    isSecret: ({ type }) => type !== 'public',
+  },
+  messages: {
+    room: ({ channelId, isPrivate }, organizationId) => roomOfChannel(channelId, !isPrivate, organizationId),
+  },
+  unread: { id: unreadId, room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   participants: {
     id: participantId,
     about: ({ meetingId }) => `meetings:${meetingId}`,

@@ -3,6 +3,7 @@ import { adminRoutes } from '#server/admin/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
+import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -44,6 +45,8 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   measurables: measurableRoutes,
   meetings: meetingRoutes,
   headlines: headlineRoutes,
+  channels: channelRoutes,
+  messages: messageRoutes,
   charts: chartRoutes,
   seats: seatRoutes,
   notifications: notificationRoutes,

@@ -5,6 +5,7 @@ import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
+import { purgeChannels } from '#server/chat/channels.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
@@ -40,6 +41,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeHeadlines(scope, deletedBefore);
     await purgeRocks(scope, deletedBefore);
     await purgeSeats(scope, deletedBefore);
+    await purgeChannels(scope);
     await purgeSessions(scope);
   });
   await purgeAttempts(scope);

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Changes, LiveNoun, LiveRows, RowId } from '#contract/live.ts';
+import { readChannels } from '#server/chat/channels.ts';
+import { readMessages } from '#server/chat/messages.ts';
+import { readUnread } from '#server/chat/unread.ts';
 import { readComments } from '#server/comments/comments.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isCut } from '#server/db/rows.ts';
@@ -41,13 +44,16 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   meetings: readMeetings,
   participants: readParticipants,
   headlines: readHeadlines,
+  channels: readChannels,
+  messages: readMessages,
+  unread: readUnread,
   charts: readCharts,
   seats: readSeats,
   notifications: readNotifications,
   invitations: readInvitations,
 };
 /** Nouns whose rows have ids that are no numbers. */
-const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats']);
+const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats', 'unread']);
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;

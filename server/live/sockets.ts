@@ -7,7 +7,6 @@ import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
-import { inboxOf } from '#server/events/nouns.ts';
 import { securePrefix } from '#server/http/cookies.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openBucket } from './bucket.ts';
@@ -17,7 +16,7 @@ import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
 import { type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
 import { openTelling, type Telling } from './telling.ts';
-import { missedIn, placeFor } from './topics.ts';
+import { missedIn, ownRooms, placeFor } from './topics.ts';
 
 type Parts = {
   sessionOf: (token: string) => Promise<SignedIn | undefined>;
@@ -28,6 +27,8 @@ type Parts = {
 
 const topicShape = z.object({ noun: z.enum(['organizations', 'todos']), id: z.int() });
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
+/** How many topics a connection is subscribed to. */
+const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;
 const roomOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
 /** A refusal as the client's `connect_error` gets it: the sentence as its message, the code in its `data`. */
@@ -81,12 +82,15 @@ export async function openSockets(
     const signedIn = await signedInOn(socket);
     if (!signedIn) return { refused: 'unauthorized' };
     const organizationId = await placeFor(db, signedIn, topic);
+    // Along with the organization everybody hears of what they are told there themselves, and of their private channels.
+    const own =
+      organizationId === null || topic.noun !== 'organizations'
+        ? []
+        : await ownRooms(db, organizationId, signedIn.userId);
     // Rights that ended meanwhile were taken from a connection which had none yet.
     if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
     if (organizationId === null) return { refused: 'not_found' };
-    const rooms = [roomOf(topic)];
-    // Along with the organization everybody hears of what they are told there themselves.
-    if (topic.noun === 'organizations') rooms.push(inboxOf(organizationId, signedIn.userId));
+    const rooms = [roomOf(topic), ...own];
     await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = telling.lastEvent();
     const missed = await missedIn(db, organizationId, rooms, lastEvent, upTo);
@@ -116,7 +120,7 @@ export async function openSockets(
       if (!data) return;
       const [topic, lastEvent] = data;
       const answer = given[2];
-      if (!questions.take() || socket.rooms.size > topicsAtMost) return answer({ refused: 'too_many' });
+      if (!questions.take() || topicsOf(socket) > topicsAtMost) return answer({ refused: 'too_many' });
       try {
         const subscribed = await subscribe(socket, topic, lastEvent);
         answer(subscribed);

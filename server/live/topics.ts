@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Subscribed, Topic } from '#contract/live.ts';
 import type { SignedIn } from '#server/auth/sessions.ts';
+import { listPrivateIds } from '#server/chat/members.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
+import { inboxOf, roomOfChannel } from '#server/events/nouns.ts';
 import type { Reading } from '#server/scope.ts';
 import { findTodo } from '#server/todos/todos.ts';
 import { listTold, readChanges } from './changes.ts';
@@ -22,6 +24,12 @@ const mayHear: { [N in Topic['noun']]: (scope: Reading, id: number) => Promise<b
       },
     ),
 };
+
+/** The rooms in an organization that are somebody's own: what they are told there, and the private channels that they are in. */
+export async function ownRooms(db: Database, organizationId: number, userId: string): Promise<string[]> {
+  const channelIds = await listPrivateIds(db, organizationId, userId);
+  return [inboxOf(organizationId, userId), ...channelIds.map((id) => roomOfChannel(id, false, organizationId))];
+}
 
 /** The organization that somebody is at work in, if they may hear of the topic there. */
 export async function placeFor(

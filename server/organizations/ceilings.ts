@@ -24,6 +24,7 @@ const names: Record<Ceiling, string> = {
     scorecards: 'scorecards',
     measurables: 'measurables',
   },
+  ...{ channels: 'channels', messages: 'messages' },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
 };
 const whoRaisesIt = 'Whoever runs this server can raise the limit.';

@@ -1,4 +1,5 @@
 import type { search } from '#contract/search.ts';
+import { searchChannels } from '#server/chat/channels.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { wordsOf } from '#server/db/words.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -23,6 +24,7 @@ export const searchRoutes: Routes<typeof search> = {
       ...(await searchIssues(scope, words)),
       ...(await searchMeasurables(scope, words)),
       ...(await searchMeetings(scope, words)),
+      ...(await searchChannels(scope, words)),
     ]);
   },
 };

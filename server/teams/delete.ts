@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { takeChannelsOffTeam } from '#server/chat/channels.ts';
 import { deleteRow } from '#server/db/tenant.ts';
 import { takeHeadlinesOffTeam } from '#server/headlines/headlines.ts';
 import { takeIssuesOffTeam } from '#server/issues/issues.ts';
@@ -18,6 +19,7 @@ const leavings = [
   takeScorecardsOffTeam,
   takeMeetingsOffTeam,
   takeHeadlinesOffTeam,
+  takeChannelsOffTeam,
 ];
 
 /** Deletes a team; what it owned stays, without a team. @throws NotFound, Forbidden */

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconFlag3,
+  IconHash,
   IconListCheck,
   IconUser,
   IconUsers,
@@ -26,6 +27,7 @@ const kinds = {
   issue: { group: 'Issues', icon: IconBulb, path: (id: Found['id']) => `/issues?issue=${id}` },
   measurable: { group: 'Scorecard', icon: IconChartBar, path: (id: Found['id']) => `/scorecard?measurable=${id}` },
   meeting: { group: 'Meetings', icon: IconCalendarEvent, path: (id: Found['id']) => `/?meeting=${id}` },
+  channel: { group: 'Channels', icon: IconHash, path: (id: Found['id']) => `/chat/${id}` },
 };
 
 /** What is told beside a title, in the words that the screens have for it. */

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import { userShape } from './users.ts';
+
+export const channelTypes = ['public', 'private'] as const;
+
+export const channelShape = shape('Channel', {
+  id: reference('channel'),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Everybody in the organization is in a public channel; a private one is for those whom its members invite. */
+  type: z.enum(channelTypes),
+  teamId: reference('team').nullable(),
+  createdById: userReference.nullable(),
+  memberCount: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Channel = z.infer<typeof channelShape>;
+
+/** How far somebody has read in a channel, and what waits for them there. */
+export const unreadShape = shape('ChannelUnread', {
+  channelId: reference('channel'),
+  userId: userReference,
+  /** The last message that was read; 0 before the first. */
+  lastReadId: z.int(),
+  /** How many messages of others came since, and in how many of them one is named; 100 stands for all that is more. */
+  unread: z.int(),
+  mentions: z.int(),
+  /** The last message that is counted; 0 where there is none. */
+  lastMessageId: z.int(),
+  version,
+});
+export type ChannelUnread = z.infer<typeof unreadShape>;
+
+const params = z.object({ id: pathReference('channel') });
+const within = z.object({ organizationId: pathReference('organization') });
+const newChannel = z
+  .object({
+    name: line('Channel name'),
+    description: text('Description').optional(),
+    type: z.enum(channelTypes).optional(),
+    teamId: reference('team').nullable().optional(),
+  })
+  .meta({ id: 'NewChannel' });
+const example = { name: 'yard', type: 'public' };
+
+export const channels = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels',
+    summary: 'List the channels that the caller may read, by name',
+    answer: z.array(channelShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/chat/channels',
+    summary: 'Create a channel; its creator is a member',
+    creates: 'channels',
+    body: newChannel,
+    answer: channelShape,
+    status: 201,
+    example,
+  }),
+  listWithin: endpoint({
+    method: 'GET',
+    path: '/api/organizations/:organizationId/chat/channels',
+    summary: 'The same, by the organization, which must be the current one',
+    params: within,
+    answer: z.array(channelShape),
+  }),
+  createWithin: endpoint({
+    method: 'POST',
+    path: '/api/organizations/:organizationId/chat/channels',
+    summary: 'The same, by the organization, which must be the current one',
+    creates: 'channels',
+    params: within,
+    body: newChannel,
+    answer: channelShape,
+    status: 201,
+    example,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id',
+    summary: 'Read a channel',
+    params,
+    answer: channelShape,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/chat/channels/:id',
+    summary: 'Delete a channel with its messages, for good',
+    params,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id/members',
+    summary: 'List who is in a channel: in a public one everybody',
+    params,
+    answer: z.array(userShape),
+  }),
+  invitable: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id/invitable-users',
+    summary: 'List who can be invited into a channel',
+    params,
+    answer: z.array(userShape),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/chat/channels/:id/invite',
+    summary: 'Bring somebody into a channel; whoever is in it stays so',
+    params,
+    body: z.object({ userId: userReference }).meta({ id: 'ChannelInvitation' }),
+    answer: channelShape,
+    example: { userId: 'a3c1' },
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/api/chat/channels/:id/members/me',
+    summary: 'Leave a private channel; it goes with its last member',
+    params,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/chat/unread',
+    summary: 'Tell of each channel how far the caller has read, and what waits there',
+    answer: z.array(unreadShape),
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/read',
+    summary: 'Mark the messages of a channel as read, up to one of them',
+    params,
+    body: z.object({ lastReadId: reference('message') }).meta({ id: 'ReadUpTo' }),
+    answer: unreadShape,
+    example: { lastReadId: 1 },
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
+
+export const messageShape = shape('Message', {
+  id: reference('message'),
+  channelId: reference('channel'),
+  content: z.string(),
+  type: z.enum(['text']),
+  mentions: z.array(userReference),
+  /** Whether it names everybody in the channel, by `@channel`. */
+  mentionsChannel: z.boolean(),
+  user: personShape,
+  editedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Message = z.infer<typeof messageShape>;
+
+/** How many messages are told that are not asked for by number. */
+export const messagePage = 50;
+
+const words = z.object({
+  content: typedText('Please enter a message', limits.message),
+  mentions: z.array(userReference).max(200).optional(),
+});
+const channelParams = z.object({ id: pathReference('channel') });
+const params = z.object({ id: pathReference('message') });
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id/messages',
+    summary: 'List the newest messages of a channel, or those before or after one, in the order of time',
+    paged: 'message',
+    params: channelParams,
+    query: z.object({ after: pathReference('message').optional() }),
+    answer: z.array(messageShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/chat/channels/:id/messages',
+    summary: 'Write a message into a channel',
+    creates: 'messages',
+    params: channelParams,
+    body: words.extend({ type: z.enum(['text']).optional() }).meta({ id: 'NewMessage' }),
+    answer: messageShape,
+    status: 201,
+    example: { content: 'Hull 112 is in the water', type: 'text' },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/chat/messages/:id',
+    summary: 'Change the text of one’s own message',
+    params,
+    body: words.meta({ id: 'MessageChange' }),
+    answer: messageShape,
+    example: { content: 'Hull 112 is in the water now' },
+  }),
+  delete: endpoint({ method: 'DELETE', path: '/api/chat/messages/:id', summary: 'Delete a message', params }),
+};

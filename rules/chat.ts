@@ -1,0 +1,15 @@
+import { type Asker, mayAdminister } from './people.ts';
+
+/** Whether somebody may delete a channel that they can read: whoever created it, or an admin. */
+export const mayDeleteChannel = (asker: Asker, channel: { createdById: string | null }): boolean =>
+  channel.createdById === asker.userId || mayAdminister(asker);
+
+/** Whether somebody may change the text of a message: its author alone. */
+export const mayEditMessage = (asker: Asker, message: { userId: string }): boolean => message.userId === asker.userId;
+
+/** Whether somebody may delete a message that they can read. */
+export const mayDeleteMessage = (asker: Asker, message: { userId: string }): boolean =>
+  mayEditMessage(asker, message) || mayAdminister(asker);
+
+/** Whether a text names everybody in its channel, by `@channel`. */
+export const namesEverybody = (text: string): boolean => /(?<![\p{L}\p{N}._-])@channel(?![\p{L}\p{N}_-])/iu.test(text);

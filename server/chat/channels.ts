@@ -1,0 +1,132 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '#contract/channels.ts';
+import type { Found } from '#contract/search.ts';
+import { mayDeleteChannel } from '#rules/chat.ts';
+import { readList } from '#server/db/rows.ts';
+import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { foundAtMost, holdsEvery } from '#server/db/words.ts';
+import { demand, NotFound } from '#server/errors.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { checkTeam } from '#server/teams/teams.ts';
+import { channelMembers, channels } from './table.ts';
+
+const columns = {
+  id: channels.id,
+  name: channels.name,
+  description: channels.description,
+  type: channels.type,
+  teamId: channels.teamId,
+  createdById: channels.createdById,
+  memberCount: sql<number>`case channels.type
+    when 'public' then (select count(*)::int from memberships where organization_id = channels.organization_id)
+    else (select count(*)::int from channel_members where channel_id = channels.id) end`,
+  createdAt: channels.createdAt,
+  updatedAt: channels.updatedAt,
+  version: channels.version,
+};
+
+type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
+
+/** The condition that somebody may read a channel: everybody a public one, and its members a private one. */
+export const readable = (scope: Reader): SQL | undefined =>
+  ours(
+    scope,
+    channels,
+    or(
+      eq(channels.type, 'public'),
+      sql`exists (select from channel_members
+        where channel_id = ${channels.id} and channel_members.user_id = ${scope.actor.userId})`,
+    ),
+  );
+
+const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
+  readList<Channel, 'description'>(scope.db, columns, {
+    from: sql`from ${channels} where ${condition}`,
+    order: sql`lower(${channels.name}), ${channels.id}`,
+    text: 'description',
+  });
+
+/** The channels that the caller may read, by name. */
+export const listChannels = (scope: Scope): Promise<Channel[]> => select(scope, readable(scope));
+
+/** Channels by their ids: whoever is told of them has been found to be their reader. */
+export const readChannels = (scope: Reading, ids: number[]): Promise<Channel[]> =>
+  select(scope, ours(scope, channels, isOneOf(channels.id, ids)));
+
+/** A channel that somebody may read. @throws NotFound */
+export const findChannel = async (scope: Reading & Reader, id: number): Promise<Channel> =>
+  found(await select(scope, and(readable(scope), eq(channels.id, id))), 'Channel');
+
+/** The same, and nobody else changes it until this is through. @throws NotFound */
+export const lockChannel = (scope: Scope, id: number): Promise<Channel> =>
+  findLocked(scope, channels, id, () => findChannel(scope, id));
+
+/** Makes sure that an organization is the one that the caller is at work in. @throws NotFound */
+export function demandHere({ actor }: Scope, organizationId: number): void {
+  if (actor.organizationId !== organizationId) throw new NotFound('Organization');
+}
+
+type NewChannel = Partial<Pick<Channel, 'description' | 'type' | 'teamId'>> & { name: string };
+
+/** Creates a channel, of which its creator is a member. @throws Invalid */
+export async function createChannel(scope: Scope, fields: { [F in keyof NewChannel]: NewChannel[F] | undefined }) {
+  const { name = '', teamId, ...rest } = fields;
+  await checkTeam(scope, teamId);
+  const { organizationId, userId } = scope.actor;
+  const [row] = await scope.db
+    .insert(channels)
+    .values({ ...rest, name, teamId, organizationId, createdById: userId })
+    .returning({ id: channels.id });
+  const channelId = row?.id ?? 0;
+  await scope.db.insert(channelMembers).values({ organizationId, channelId, userId });
+  const channel = await findChannel(scope, channelId);
+  // Who is in a private channel hears of it from now on.
+  if (channel.type === 'private') scope.record('accounts', 'changed', { id: userId });
+  scope.record('channels', 'created', channel);
+  return channel;
+}
+
+/** Deletes a channel with its messages, for good. @throws NotFound, Forbidden */
+export async function deleteChannel(scope: Scope, id: number): Promise<void> {
+  const channel = await lockChannel(scope, id);
+  demand(mayDeleteChannel(scope.actor, channel), 'Only whoever created it or an admin may delete this channel');
+  await endChannel(scope, channel);
+}
+
+/** Deletes a channel that was found and locked. */
+export async function endChannel(scope: Scope, channel: Channel): Promise<void> {
+  const gone = await deleteRow(scope, channels, eq(channels.id, channel.id), 'Channel');
+  scope.record('channels', 'deleted', { ...channel, ...gone });
+}
+
+/** Channels that the caller may read and of which the name holds every word, by name. */
+export async function searchChannels(scope: Scope, words: string[]): Promise<Found[]> {
+  const rows = await scope.db
+    .select({ id: channels.id, title: channels.name, detail: channels.description })
+    .from(channels)
+    .where(and(readable(scope), holdsEvery(channels.name, words)))
+    .orderBy(asc(channels.name), asc(channels.id))
+    .limit(foundAtMost);
+  return rows.map((row) => ({ kind: 'channel', ...row }));
+}
+
+/** Leaves the channels of a team that is about to be deleted without one. */
+export async function takeChannelsOffTeam(scope: Scope, teamId: number): Promise<void> {
+  const isOfTeam = ours(scope, channels, eq(channels.teamId, teamId));
+  const those = await select(scope, isOfTeam);
+  const newer = await scope.db
+    .update(channels)
+    .set({ teamId: null })
+    .where(isOfTeam)
+    .returning({ id: channels.id, teamId: channels.teamId, version: channels.version });
+  for (const before of those) {
+    scope.record('channels', 'changed', { ...before, ...newer.find(({ id }) => id === before.id) }, before);
+  }
+}
+
+/** Removes for good the private channels that nobody is in any more, in all organizations. */
+export async function purgeChannels({ db }: Pick<SystemScope, 'db'>): Promise<void> {
+  await db.execute(sql`
+    delete from ${channels} where type = 'private'
+      and not exists (select from channel_members where channel_id = ${channels.id})`);
+}

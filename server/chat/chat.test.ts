@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const write = (person: Person, id: number, content: string, mentions: string[] = []) =>
+  person.messages.create({ params: { id }, body: { content, mentions } });
+const read = (person: Person, id: number) => person.messages.list({ params: { id } });
+const countIn = async (person: Person, id: number) =>
+  Number((await person.fetch(`/api/chat/channels/${id}/messages`)).headers.get('x-total-count'));
+
+async function inYard(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await grace.channels.create({ body: { name: 'yard', type } });
+  return { ada, grace, id };
+}
+
+test('a channel is public unless said, and the same by both forms of the calls', async () => {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  const params = { organizationId: organizationId ?? 0 };
+  const yard = await ada.channels.create({ body: { name: ' yard ' } });
+  expect(yard).toMatchObject({ name: 'yard', type: 'public', description: null, teamId: null, memberCount: 1 });
+  const sales = await ada.channels.createWithin({ params, body: { name: 'Sales', description: 'Orders' } });
+  expect(await ada.channels.list()).toEqual([sales, yard]);
+  expect(await ada.channels.listWithin({ params })).toEqual([sales, yard]);
+  const unnamed = ada.channels.create({ body: { name: '  ' } });
+  await expect(unnamed).rejects.toThrow('400: Channel name is required');
+});
+
+test('everybody reads and writes a public channel, and is counted in it', async () => {
+  const { ada, grace, id } = await inYard();
+  const first = await write(ada, id, ' In the water\n');
+  const second = await write(grace, id, '@Ada @channel when?', [ada.id, ada.id]);
+  expect(first).toMatchObject({
+    channelId: id,
+    content: ' In the water\n',
+    type: 'text',
+    mentions: [],
+    editedAt: null,
+  });
+  expect(second).toMatchObject({ mentions: [ada.id], mentionsChannel: true, user: { id: grace.id } });
+  expect(await read(ada, id)).toEqual([first, second]);
+  expect((await ada.channels.members({ params: { id } })).map((one) => one.id)).toEqual([ada.id, grace.id]);
+  expect(await ada.channels.invitable({ params: { id } })).toEqual([]);
+  expect(await ada.channels.find({ params: { id } })).toMatchObject({ memberCount: 2 });
+});
+
+test('messages come in pages, the newest first, each page in the order of time', async () => {
+  const { ada, id } = await inYard();
+  const ids: number[] = [];
+  for (let n = 0; n < 52; n++) ids.push((await write(ada, id, `Message ${n}`)).id);
+  const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
+  expect(idsOf(await read(ada, id))).toEqual(ids.slice(2));
+  expect(await countIn(ada, id)).toBe(52);
+  const older = await ada.messages.list({ params: { id }, query: { before: ids[3] ?? 0, limit: 2 } });
+  expect(idsOf(older)).toEqual(ids.slice(1, 3));
+  const newer = await ada.messages.list({ params: { id }, query: { after: ids[3] ?? 0, limit: 2 } });
+  expect(idsOf(newer)).toEqual(ids.slice(4, 6));
+});
+
+test('a message is no longer than 4,000 characters, and more than blanks', async () => {
+  const { ada, id } = await inYard();
+  await write(ada, id, 'x'.repeat(4_000));
+  await expect(write(ada, id, 'x'.repeat(4_001))).rejects.toMatchObject({ status: 400 });
+  await expect(write(ada, id, ' \n')).rejects.toThrow('400: Please enter a message');
+});
+
+test('a message is changed by its author, and deleted by them or an admin who can read it', async () => {
+  const { ada, grace, id: channel } = await inYard();
+  const alan = await world().colleague(ada, 'Alan');
+  const { id } = await write(grace, channel, 'Friday');
+  const params = { id };
+  await expect(ada.messages.change({ params, body: { content: 'Never' } })).rejects.toMatchObject({ status: 403 });
+  const changed = await grace.messages.change({ params, body: { content: 'Thursday' } });
+  expect(changed.editedAt).not.toBeNull();
+  await expect(alan.messages.delete({ params })).rejects.toMatchObject({ status: 403 });
+  await ada.messages.delete({ params });
+  expect(await read(ada, channel)).toEqual([]);
+  expect(await countIn(ada, channel)).toBe(0);
+});
+
+test('a channel is deleted by whoever created it or an admin, with its messages', async () => {
+  const { ada, grace, id } = await inYard();
+  const message = await write(ada, id, 'Hello');
+  const alan = await world().colleague(ada, 'Alan');
+  await expect(alan.channels.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
+  await grace.channels.delete({ params: { id } });
+  expect(await ada.channels.list()).toEqual([]);
+  await expect(ada.messages.delete({ params: { id: message.id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a channel of a team that is deleted stays', async () => {
+  const ada = await world().admin();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Sales' } });
+  const { id } = await ada.channels.create({ body: { name: 'orders', type: 'private', teamId } });
+  await ada.teams.delete({ params: { id: teamId } });
+  expect(await ada.channels.find({ params: { id } })).toMatchObject({ teamId: null });
+});
+
+describe('a private channel', () => {
+  test('is read, written and counted by those whom its members invite', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const alan = await world().colleague(ada, 'Alan');
+    expect((await grace.channels.invitable({ params: { id } })).map((one) => one.id)).toEqual([ada.id, alan.id]);
+    const params = { id };
+    expect(await grace.channels.invite({ params, body: { userId: ada.id } })).toMatchObject({ memberCount: 2 });
+    await ada.channels.invite({ params, body: { userId: alan.id } });
+    await ada.channels.invite({ params, body: { userId: alan.id } });
+    expect((await alan.channels.members({ params })).map((one) => one.id)).toEqual([ada.id, alan.id, grace.id]);
+    await write(alan, id, 'Hello');
+    expect(await read(grace, id)).toHaveLength(1);
+  });
+
+  test('is nowhere for anybody else, be it an admin', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const { id: message } = await write(grace, id, 'Secret');
+    const params = { id };
+    expect(await ada.channels.list()).toEqual([]);
+    expect(await ada.channels.unread()).toEqual([]);
+    expect(await ada.search.find({ query: { q: 'yard' } })).toEqual([]);
+    const tries = [
+      ada.channels.find({ params }),
+      ada.channels.members({ params }),
+      ada.channels.invitable({ params }),
+      ada.channels.invite({ params, body: { userId: ada.id } }),
+      ada.channels.leave({ params }),
+      ada.channels.delete({ params }),
+      ada.channels.read({ params, body: { lastReadId: message } }),
+      read(ada, id),
+      write(ada, id, 'Let me in'),
+      ada.messages.change({ params: { id: message }, body: { content: 'Open' } }),
+      ada.messages.delete({ params: { id: message } }),
+    ];
+    await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
+    await grace.channels.delete({ params });
+    expect(JSON.stringify(await ada.audit.list())).not.toContain('yard');
+  });
+
+  test('is nowhere for whoever has left it, and goes with its last member', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const params = { id };
+    await grace.channels.invite({ params, body: { userId: ada.id } });
+    await grace.channels.leave({ params });
+    await expect(read(grace, id)).rejects.toMatchObject({ status: 404 });
+    expect(await ada.channels.find({ params })).toMatchObject({ memberCount: 1 });
+    await ada.channels.leave({ params });
+    await expect(ada.channels.find({ params })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is told live to its members alone, and to nobody who has left it', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const alan = await world().colleague(ada, 'Alan');
+    const [adaLive, alanLive] = [await ada.live(), await alan.live()];
+    const params = { id };
+    await grace.channels.invite({ params, body: { userId: alan.id } });
+    expect(await alanLive.changed('channels')).toMatchObject([{ id, memberCount: 2 }]);
+    const message = await write(grace, id, 'Secret');
+    expect(await alanLive.changed('messages')).toEqual([message]);
+    await alan.channels.leave({ params });
+    await write(grace, id, 'Behind your backs');
+    const open = await grace.channels.create({ body: { name: 'open' } });
+    const said = await write(grace, open.id, 'To all');
+    for (const live of [adaLive, alanLive]) expect(await live.changed('messages')).toEqual([said]);
+    expect(await adaLive.changed('channels')).toEqual([open]);
+  });
+});
+
+test('a public channel cannot be left', async () => {
+  const { ada, id } = await inYard();
+  await expect(ada.channels.leave({ params: { id } })).rejects.toMatchObject({ status: 409 });
+});
+
+describe('what waits unread', () => {
+  const waiting = async (person: Person) =>
+    (await person.channels.unread()).map(({ unread, mentions }) => [unread, mentions]);
+
+  test('counts what others wrote since one read, and where one is named', async () => {
+    const { ada, grace, id } = await inYard();
+    const first = await write(grace, id, 'Hello @Ada', [ada.id]);
+    await write(grace, id, 'Hello @channel');
+    await write(grace, id, 'Bye');
+    expect(await waiting(ada)).toEqual([[3, 2]]);
+    expect(await waiting(grace)).toEqual([[0, 0]]);
+    const body = { lastReadId: first.id };
+    expect(await ada.channels.read({ params: { id }, body })).toMatchObject({ ...body, unread: 2, mentions: 1 });
+    expect(await waiting(ada)).toEqual([[2, 1]]);
+  });
+
+  test('is told to other windows of the same person, and to nobody else', async () => {
+    const { ada, grace, id } = await inYard();
+    const message = await write(grace, id, 'Hello');
+    const [mine, hers] = [await ada.live(), await grace.live()];
+    const unread = await ada.channels.read({ params: { id }, body: { lastReadId: message.id } });
+    expect(await mine.changed('unread')).toEqual([unread]);
+    await grace.channels.read({ params: { id }, body: { lastReadId: message.id } });
+    expect(await hers.changed('unread')).toMatchObject([{ userId: grace.id }]);
+  });
+
+  test('is nothing of what was written before one came', async () => {
+    const { ada, grace, id } = await inYard('private');
+    await write(grace, id, 'Long ago');
+    await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
+    expect(await waiting(ada)).toEqual([[0, 0]]);
+    const open = await ada.channels.create({ body: { name: 'open' } });
+    await write(ada, open.id, 'Long ago');
+    expect(await waiting(await world().colleague(ada, 'Alan'))).toEqual([[0, 0]]);
+  });
+});

@@ -1,0 +1,127 @@
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { type Message, messagePage } from '#contract/messages.ts';
+import { mayDeleteMessage, mayEditMessage, namesEverybody } from '#rules/chat.ts';
+import { touched } from '#server/db/columns.ts';
+import { readRows } from '#server/db/rows.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { findChannel, readable } from './channels.ts';
+import { channels, messages } from './table.ts';
+
+const columns = {
+  id: messages.id,
+  channelId: messages.channelId,
+  content: messages.content,
+  type: messages.type,
+  mentions: messages.mentions,
+  mentionsChannel: messages.mentionsChannel,
+  user: sql<Message['user']>`json_build_object(
+    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
+  editedAt: messages.editedAt,
+  createdAt: messages.createdAt,
+  updatedAt: messages.updatedAt,
+  version: messages.version,
+};
+
+const select = (scope: Reading, condition: SQL | undefined, rest = sql``): Promise<Message[]> =>
+  readRows<Message>(
+    scope.db,
+    columns,
+    sql`from ${messages} join ${users} on ${users.id} = ${messages.userId}
+      where ${ours(scope, messages, condition)} ${rest}`,
+  );
+
+type Page = { limit?: number | undefined; before?: number | undefined; after?: number | undefined };
+
+/** The newest messages of a channel, or those before or after one, in the order of time; 50 unless said. @throws NotFound */
+export const listMessages = (
+  scope: Scope,
+  channelId: number,
+  { limit = messagePage, before, after }: Page,
+): Promise<{ rows: Message[]; total: number }> =>
+  inSnapshot(scope, async (scope) => {
+    await findChannel(scope, channelId);
+    const [counted] = await scope.db
+      .select({ total: channels.messageCount })
+      .from(channels)
+      .where(ours(scope, channels, eq(channels.id, channelId)));
+    const isMeant = and(
+      eq(messages.channelId, channelId),
+      before === undefined ? undefined : lt(messages.id, before),
+      after === undefined ? undefined : gt(messages.id, after),
+    );
+    const isForward = after !== undefined && before === undefined;
+    const order = isForward ? messages.id : desc(messages.id);
+    const rows = await select(scope, isMeant, sql`order by ${order} limit ${limit}`);
+    return { rows: isForward ? rows : rows.reverse(), total: counted?.total ?? 0 };
+  });
+
+/** Messages by their ids: whoever is told of them has been found to be their reader. */
+export const readMessages = (scope: Reading, ids: number[]): Promise<Message[]> =>
+  select(scope, isOneOf(messages.id, ids), sql`order by ${messages.id}`);
+
+/** A message in a channel that the caller may read, with that. @throws NotFound */
+async function findMessage(scope: Scope, id: number) {
+  const message = found(await select(scope, eq(messages.id, id)), 'Message');
+  const [channel] = await scope.db
+    .select({ type: channels.type })
+    .from(channels)
+    .where(and(readable(scope), eq(channels.id, message.channelId)));
+  return { message, isPrivate: found(channel ? [channel] : [], 'Message').type === 'private' };
+}
+
+type Words = { content: string; mentions?: string[] | undefined };
+
+const kept = ({ content, mentions = [] }: Words) => ({
+  content,
+  mentions: [...new Set(mentions)],
+  mentionsChannel: namesEverybody(content),
+});
+
+/** Writes a message into a channel; whom it mentions must be of the organization. @throws NotFound, Invalid */
+export async function createMessage(scope: Scope, channelId: number, words: Words): Promise<Message> {
+  await checkPeople(scope, 'mentions', words.mentions ?? []);
+  const { organizationId, userId } = scope.actor;
+  // Holds the channel to the end, so that messages are committed in the order of their ids.
+  const { rows } = await scope.db.execute(sql`
+    update ${channels} set message_count = message_count + 1
+    where ${and(readable(scope), eq(channels.id, channelId))} returning type`);
+  const { type } = found(rows as { type: string }[], 'Channel');
+  const [row] = await scope.db
+    .insert(messages)
+    .values({ ...kept(words), organizationId, channelId, userId, createdAt: sql`clock_timestamp()` })
+    .returning({ id: messages.id });
+  const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
+  scope.record('messages', 'created', { ...message, isPrivate: type === 'private' });
+  return message;
+}
+
+/** Changes the text of one's own message. @throws NotFound, Forbidden, Invalid */
+export async function changeMessage(scope: Scope, id: number, words: Words): Promise<Message> {
+  await checkPeople(scope, 'mentions', words.mentions ?? []);
+  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
+  demand(mayEditMessage(scope.actor, { userId: before.user.id }), 'Only its author may change this message');
+  await scope.db
+    .update(messages)
+    .set({ ...kept({ mentions: before.mentions, ...words }), editedAt: sql`now()`, ...touched })
+    .where(ours(scope, messages, eq(messages.id, id)));
+  const [message] = (await readMessages(scope, [id])) as [Message];
+  scope.record('messages', 'changed', { ...message, isPrivate }, before);
+  return message;
+}
+
+/** Deletes a message for good. @throws NotFound, Forbidden */
+export async function deleteMessage(scope: Scope, id: number): Promise<void> {
+  // The channel first, as whoever writes into it does.
+  const { message, isPrivate } = await findMessage(scope, id);
+  const author = { userId: message.user.id };
+  demand(mayDeleteMessage(scope.actor, author), 'Only its author or an admin may delete this message');
+  await scope.db.execute(sql`
+    update ${channels} set message_count = message_count - 1 where ${ours(scope, channels, eq(channels.id, message.channelId))}`);
+  const gone = await deleteRow(scope, messages, eq(messages.id, id), 'Message');
+  scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
+}

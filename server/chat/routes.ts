@@ -1,0 +1,35 @@
+import type { channels } from '#contract/channels.ts';
+import type { messages } from '#contract/messages.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { createChannel, deleteChannel, demandHere, findChannel, listChannels } from './channels.ts';
+import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
+import { changeMessage, createMessage, deleteMessage, listMessages } from './messages.ts';
+import { listUnread, readChannel } from './unread.ts';
+
+export const channelRoutes: Routes<typeof channels> = {
+  list: listChannels,
+  create: (scope, { body }) => createChannel(scope, body),
+  listWithin(scope, { params }) {
+    demandHere(scope, params.organizationId);
+    return listChannels(scope);
+  },
+  createWithin(scope, { params, body }) {
+    demandHere(scope, params.organizationId);
+    return createChannel(scope, body);
+  },
+  find: (scope, { params }) => findChannel(scope, params.id),
+  delete: (scope, { params }) => deleteChannel(scope, params.id),
+  members: (scope, { params }) => listChannelMembers(scope, params.id),
+  invitable: (scope, { params }) => listInvitable(scope, params.id),
+  invite: (scope, { params, body }) => inviteToChannel(scope, params.id, body.userId),
+  leave: (scope, { params }) => leaveChannel(scope, params.id),
+  unread: listUnread,
+  read: (scope, { params, body }) => readChannel(scope, params.id, body.lastReadId),
+};
+
+export const messageRoutes: Routes<typeof messages> = {
+  list: (scope, { params, query }) => listMessages(scope, params.id, query),
+  create: (scope, { params, body }) => createMessage(scope, params.id, body),
+  change: (scope, { params, body }) => changeMessage(scope, params.id, body),
+  delete: (scope, { params }) => deleteMessage(scope, params.id),
+};

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { channelTypes } from '#contract/channels.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const channels = pgTable(
+  'channels',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    description: text(),
+    type: text({ enum: channelTypes }).notNull().default('public'),
+    teamId: integer(),
+    createdById: text().references(() => users.id),
+    /** Counted along, for to count a million messages takes long. */
+    messageCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    index().on(table.organizationId, table.name),
+    index().on(table.teamId),
+  ],
+);
+
+/** Who is in a private channel; and how far people have read, in public ones too. */
+export const channelMembers = pgTable(
+  'channel_members',
+  {
+    organizationId: organizationId(),
+    channelId: integer().notNull(),
+    userId: text().notNull(),
+    /** The last message that was read; 0 before the first. */
+    lastReadId: integer().notNull().default(0),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channelId, table.userId] }),
+    refersTo(table, table.channelId, channels).onDelete('cascade'),
+    refersToMember(table, table.userId).onDelete('cascade'),
+    index().on(table.organizationId, table.userId),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    channelId: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    type: text({ enum: ['text'] })
+      .notNull()
+      .default('text'),
+    mentions: text().array().notNull().default(sql`'{}'`),
+    mentionsChannel: boolean().notNull().default(false),
+    editedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    refersTo(table, table.channelId, channels).onDelete('cascade'),
+    index().on(table.channelId, table.id),
+    index().on(table.organizationId),
+  ],
+);

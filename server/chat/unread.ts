@@ -1,0 +1,70 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ChannelUnread } from '#contract/channels.ts';
+import { unreadId } from '#rules/live.ts';
+import { ours } from '#server/db/tenant.ts';
+import { Invalid } from '#server/errors.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { findChannel, readable } from './channels.ts';
+import { channelMembers, channels, messages } from './table.ts';
+
+/** How many unread messages are counted; all that is more counts as this. */
+const countedAtMost = 100;
+
+/** How far people have read in channels, and what waits there for them; `memberships` and `channels` of the row are known. */
+async function select(scope: Reading, condition: SQL | undefined): Promise<ChannelUnread[]> {
+  const { rows } = await scope.db.execute(sql`
+    select channels.id as "channelId", memberships.user_id as "userId", coalesce(last_read_id, 0) as "lastReadId",
+      unread, mentions, "lastMessageId", coalesce(channel_members.version, 0) as version
+    from memberships
+    join ${channels} on channels.organization_id = memberships.organization_id
+    left join ${channelMembers} on channel_id = channels.id and channel_members.user_id = memberships.user_id
+    cross join lateral (
+      select count(*)::int as unread, count(*) filter (where names_reader)::int as mentions
+      from (
+        select mentions_channel or memberships.user_id = any(mentions) as names_reader from ${messages}
+        where messages.channel_id = channels.id and messages.id > coalesce(last_read_id, 0)
+          and messages.user_id <> memberships.user_id and messages.created_at > memberships.created_at
+        order by messages.id desc limit ${countedAtMost}) as waiting) as counted
+    cross join lateral (
+      select coalesce(max(id), 0) as "lastMessageId" from ${messages} where messages.channel_id = channels.id) as last
+    where ${ours(scope, channels, condition)}
+    order by channels.id`);
+  return rows as ChannelUnread[];
+}
+
+const isOf = (userId: string) => sql`memberships.user_id = ${userId}`;
+
+/** Of each channel that the caller may read, how far they did, and what waits there. */
+export const listUnread = (scope: Scope): Promise<ChannelUnread[]> =>
+  select(scope, and(isOf(scope.actor.userId), readable(scope)));
+
+/** The same by the ids that it is told by: channel and person. */
+export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread[]> =>
+  select(
+    scope,
+    sql`channels.id || ' ' || memberships.user_id = any(${sql.param(ids)}::text[])
+      and channels.id = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
+  );
+
+/** Marks the messages of a channel as read for the caller, up to one of them; never fewer than before. @throws NotFound, Invalid */
+export async function readChannel(scope: Scope, channelId: number, lastReadId: number): Promise<ChannelUnread> {
+  await findChannel(scope, channelId);
+  const isIt = ours(scope, messages, and(eq(messages.id, lastReadId), eq(messages.channelId, channelId)));
+  if ((await scope.db.$count(messages, isIt)) === 0) {
+    const message = 'There is no such message (lastReadId)';
+    throw new Invalid([{ path: 'lastReadId', message, code: 'no_such', params: { what: 'message' } }]);
+  }
+  const { organizationId, userId } = scope.actor;
+  const [row] = await scope.db
+    .insert(channelMembers)
+    .values({ organizationId, channelId, userId, lastReadId })
+    .onConflictDoUpdate({
+      target: [channelMembers.channelId, channelMembers.userId],
+      set: { lastReadId, version: sql`nextval('versions')` },
+      setWhere: sql`${channelMembers.lastReadId} < ${lastReadId}`,
+    })
+    .returning({ version: channelMembers.version });
+  const [unread] = (await readUnread(scope, [unreadId({ channelId, userId })])) as [ChannelUnread];
+  if (row) scope.record('unread', 'changed', unread);
+  return unread;
+}
