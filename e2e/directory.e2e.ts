@@ -37,6 +37,11 @@ test('people are found by a part of their name or address, and by team', async (
   await expect(cards(page)).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
   await expect(cards(page)).toHaveText([/Ada Byron/, /Grace Byron/]);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin');
+  await expect(cards(page)).toHaveText([/Ada Byron/]);
+  await page.reload();
+  await expect(cards(page)).toHaveText([/Ada Byron/]);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('All Roles');
   await cards(page).getByRole('link', { name: 'Grace Byron' }).click();
   await expect(page).toHaveURL(`/users/${grace.id}`);
 });

@@ -65,6 +65,36 @@ test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', 
   await expect(page.getByRole('button', { name: `Row ${count - 1}`, exact: true })).toBeInViewport();
 });
 
+test('two thousand colleagues are scrolled, found and chosen like ten', async ({ ada }) => {
+  const { page } = ada;
+  await onDatabase(
+    `with people as (
+       insert into users (id, first_name, last_name)
+       select $1 || '-' || n, 'Colleague', n::text from generate_series(1, 2000) n returning id)
+     insert into memberships (organization_id, user_id, is_default)
+     select organization_id, people.id, true from people, memberships where user_id = $1 and is_default`,
+    [ada.id],
+  );
+  await ada.call('POST', '/api/todos', { title: 'Row', ownerId: ada.id });
+  await page.goto('/directory');
+  const people = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(people.first()).toHaveAttribute('aria-setsize', '2001');
+  expect(await people.count()).toBeLessThan(60);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 1_000_000);
+  await expect(people.last()).toHaveAttribute('aria-posinset', '2001');
+  expect(await people.count()).toBeLessThan(60);
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('colleague 1999');
+  await expect(people).toHaveText([/Colleague 1999/]);
+
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Owner of Row: Ada Byron' }).click();
+  await page.keyboard.type('colleague 1234');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Colleague 1234/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Owner of Row: Colleague 1234' })).toBeVisible();
+});
+
 test('ten thousand issues are rated, moved, closed and scrolled like ten', async ({ ada }) => {
   const { page } = ada;
   await insertIssues(ada);

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -49,7 +50,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
         opener={() => button.current}
         onOpened={setOpened}
       >
-        <Suspense fallback={<div className={classes.loading} />}>
+        <Suspense fallback={<Opening className={classes.loading} />}>
           <PersonPicker
             value={ownerId}
             onPick={(picked) => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
@@ -9,7 +9,9 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import classes from './Directory.module.css';
+import { roleOptions } from './options.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { useDirectoryView } from './useDirectoryView.ts';
 
@@ -19,7 +21,7 @@ const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 export function Directory({ people }: { people: User[] }) {
   const asker = useAsker();
   const present = usePresence();
-  const { shown, typed, setTyped, teamId, setTeam } = useDirectoryView(people);
+  const { shown, typed, setTyped, teamId, setTeam, role, setRole, showAll } = useDirectoryView(people);
   const dialog = useDialog<User>();
   const isAdmin = mayAdminister(asker);
   return (
@@ -35,36 +37,38 @@ export function Directory({ people }: { people: User[] }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <TeamFilter value={teamId} onChange={setTeam} />
+        <NativeSelect
+          aria-label="Role"
+          data={[{ value: '', label: 'All Roles' }, ...roleOptions]}
+          value={role ?? ''}
+          onChange={({ currentTarget }) => setRole(currentTarget.value || undefined)}
+        />
         <p role="status" className={classes.count}>
           {shown.length < people.length && `${shown.length} of `}
           {people.length === 1 ? '1 member' : `${people.length} members`}
         </p>
       </search>
       {shown.length > 0 ? (
-        <ul className={classes.cards}>
-          {shown.map((person) => (
-            <li key={person.id} className={classes.place}>
-              <PersonCard
-                person={person}
-                isPresent={present.has(person.id)}
-                onDelete={isAdmin && person.id !== asker.userId ? dialog.open : undefined}
-              />
-            </li>
-          ))}
-        </ul>
+        <CardGrid
+          label="People"
+          items={shown}
+          width={300}
+          height={105}
+          renderItem={(person) => (
+            <PersonCard
+              person={person}
+              isPresent={present.has(person.id)}
+              onDelete={isAdmin && person.id !== asker.userId ? dialog.open : undefined}
+            />
+          )}
+        />
       ) : (
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}
           title="Nobody found"
-          description="Try a part of the name or of the email, or look at all teams."
+          description="Try a part of the name or of the email, or look at all teams and roles."
           action={
-            <Button
-              variant="default"
-              onClick={() => {
-                setTyped('');
-                setTeam(undefined);
-              }}
-            >
+            <Button variant="default" onClick={showAll}>
               Show everybody
             </Button>
           }

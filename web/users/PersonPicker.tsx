@@ -2,6 +2,7 @@ import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { typeHeld } from '#web/ui/typing.ts';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
 
@@ -19,7 +20,11 @@ export default function PersonPicker({ value, onPick }: Props) {
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one offered is marked again whenever others are offered
   useEffect(() => void selectFirstOption(), [typed]);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // Where it had to be fetched first, some of the name was typed already.
+    if (field.current) typeHeld(field.current);
+  }, []);
   const words = typed.toLowerCase();
   const offered = people.filter((person) => fullName(person).toLowerCase().includes(words)).slice(0, offeredAtMost);
   return (

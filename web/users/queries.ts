@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -21,14 +20,19 @@ export const personQuery = (id: string) => users.one(id, api.users.find.options(
 export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
 
 const nobody: User[] = [];
+type People = { people: User[]; find: (id: string | null | undefined) => User | undefined };
+
+/** The look-up is made once for all who ask: each row of a list does, and there may be thousands of people. */
+let latest: People = { people: [], find: () => undefined };
 
 /** Everybody in the organization, and the way from an id to a person; nobody while they are being loaded. */
-export function usePeople(): { people: User[]; find: (id: string | null | undefined) => User | undefined } {
+export function usePeople(): People {
   const { data: people = nobody } = useQuery(usersQuery);
-  return useMemo(() => {
+  if (latest.people !== people) {
     const byId = new Map(people.map((person) => [person.id, person]));
-    return { people, find: (id) => byId.get(id ?? '') };
-  }, [people]);
+    latest = { people, find: (id) => byId.get(id ?? '') };
+  }
+  return latest;
 }
 
 /** The way from an id to a person's full name, once everybody is known; empty for nobody. */

@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { whenIdle } from '#web/lib/whenIdle.ts';
-import { holdTyping } from '../typing.ts';
+import { Opening } from './Opening.tsx';
 
 /**
  * A dialog whose code is fetched when the page is idle, or when it is first opened. It waits for itself alone: others beside
@@ -24,10 +24,4 @@ export function lazyDialog<Props extends object>(load: () => Promise<{ default: 
       </Suspense>
     );
   };
-}
-
-/** Stands for a dialog on its way. */
-function Opening() {
-  useLayoutEffect(holdTyping, []);
-  return null;
 }

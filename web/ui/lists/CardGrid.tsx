@@ -1,0 +1,77 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '#web/lib/printing.ts';
+import classes from './CardGrid.module.css';
+import { useDistanceFromTop } from './useDistanceFromTop.ts';
+
+type Props<Item extends { id: string }> = {
+  label: string;
+  items: Item[];
+  /** The least width of a card and its height, in pixels. */
+  width: number;
+  height: number;
+  renderItem: (item: Item) => ReactNode;
+};
+
+/** Between cards, in pixels. */
+const gap = 12;
+
+/** Cards side by side, any number of them, of which only those in sight are drawn. */
+export function CardGrid<Item extends { id: string }>({ label, items, width, height, renderItem }: Props<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const top = useDistanceFromTop(list);
+  const columns = useColumns(list, width);
+  const isPrinting = usePrinting();
+  const [focusedAt, setFocusedAt] = useState(0);
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => height,
+    gap,
+    overscan: 3,
+    scrollMargin: top,
+    // The card that has the focus stays, so that Tab goes on from there.
+    rangeExtractor: (range) => {
+      if (isPrinting) return Array.from({ length: range.count }, (_, line) => line);
+      const kept = Math.min(Math.floor(focusedAt / columns), range.count - 1);
+      return [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b);
+    },
+  });
+  return (
+    <ul ref={list} aria-label={label} className={classes.cards} style={{ height: lines.getTotalSize() }}>
+      {lines.getVirtualItems().flatMap(({ index: line, start }) =>
+        items.slice(line * columns, (line + 1) * columns).map((item, column) => (
+          <li
+            key={item.id}
+            aria-setsize={items.length}
+            aria-posinset={line * columns + column + 1}
+            className={classes.place}
+            style={{
+              height,
+              width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+              insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
+              top: start - top,
+            }}
+            onFocus={() => setFocusedAt(line * columns + column)}
+          >
+            {renderItem(item)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** How many cards of a width stand side by side. */
+function useColumns(list: React.RefObject<HTMLElement | null>, width: number): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setColumns(Math.max(1, Math.floor((element.clientWidth + gap) / (width + gap))));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, width]);
+  return columns;
+}
