@@ -38,6 +38,16 @@ export const preferencesShape = shape('NotificationPreferences', {
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
+/** A browser that may be told while no page is open, as it says so itself (RFC 8030, 8291). */
+const subscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}$/, 'must be a public key of 65 bytes in base64url'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'must be a secret of 16 bytes in base64url'),
+  }),
+});
+export type PushSubscription = z.infer<typeof subscription>;
+
 const params = z.object({ id: pathReference('notification') });
 
 export const notifications = {
@@ -75,6 +85,33 @@ export const notifications = {
     body: preferencesShape.partial().meta({ id: 'PreferencesChange' }),
     answer: preferencesShape,
     example: { weeklyDigest: true },
+  }),
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/notifications/push',
+    access: 'account',
+    summary: 'Give the key by which a browser knows this installation when it subscribes to messages',
+    answer: shape('PushKey', { publicKey: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/push',
+    access: 'account',
+    summary: 'Have this browser told while no page is open, until the session ends',
+    body: subscription,
+    example: {
+      endpoint: 'https://push.example.com/send/3f8a',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/push',
+    access: 'account',
+    summary: 'Tell this browser no more',
   }),
   read: endpoint({
     method: 'PATCH',

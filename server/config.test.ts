@@ -32,6 +32,7 @@ test('nothing set gives the demo on this machine', () => {
     providers: [],
     passwordSignIn: true,
     superAdminEmails: [],
+    privatePush: false,
     logLevel: 'warn',
   });
 });

@@ -38,6 +38,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Whom mails are from, as in `Quarterdeck <deck@example.com>`. */
   mailFrom: string;
+  /** Whether browsers may be told through servers of the own network too, and without https. */
+  privatePush: boolean;
   logLevel: (typeof logLevels)[number];
   /** how many rows of a kind an organization may keep, and of how many an account may be a member */
   ceilings: Record<Ceiling, number>;
@@ -116,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     smtpUrl,
     mailFrom: read('MAIL_FROM', `${productName} <quarterdeck@${new URL(publicUrl).hostname}>`, parseSender, sender),
+    privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
     logLevel: read(
       'LOG_LEVEL',
       'warn',

@@ -49,7 +49,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   messages: messageRoutes,
   charts: chartRoutes,
   seats: seatRoutes,
-  notifications: notificationRoutes,
+  notifications: notificationRoutes(config),
   dashboard: dashboardRoutes,
   search: searchRoutes,
   trash: trashRoutes,

@@ -4,6 +4,7 @@ import { sendMail } from '#server/mail/send.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNews } from '#server/notifications/mail.ts';
+import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
@@ -36,4 +37,5 @@ export const allJobs: Job<never>[] = [
   mailRecap,
   forgottenMeetings,
   endForgottenMeeting,
+  sendPush,
 ];

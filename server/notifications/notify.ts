@@ -4,6 +4,7 @@ import type { Touching } from '#server/db/touch.ts';
 import type { Draft } from './drafts.ts';
 import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
+import { pushSoon } from './push/send.ts';
 import { type Kind, notifications } from './table.ts';
 
 /** Under which preference each kind is told. */
@@ -57,6 +58,10 @@ export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
     })
     .returning({ id: notifications.id, userId, version: notifications.version });
   scope.touch('notifications', rows);
+  await pushSoon(
+    scope.db,
+    rows.filter(({ userId }) => wanted.get(userId)?.browserNotifications),
+  );
   await mailSoon(
     scope,
     values.filter(({ toMail }) => toMail).map(({ userId }) => userId),

@@ -1,4 +1,5 @@
 import type { notifications } from '#contract/notifications.ts';
+import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import {
   countUnread,
@@ -8,13 +9,18 @@ import {
   readNotification,
 } from './notifications.ts';
 import { changePreferences, findPreferences } from './preferences.ts';
+import { subscribeBrowser, unsubscribeBrowser } from './push/subscriptions.ts';
+import { findPushKey } from './push/vapid.ts';
 
-export const notificationRoutes: Routes<typeof notifications> = {
+export const notificationRoutes = (config: Config): Routes<typeof notifications> => ({
   list: (scope, { query }) => listNotifications(scope, query),
   unreadCount: (scope) => countUnread(scope),
   readAll: (scope) => readAllNotifications(scope),
   preferences: (scope) => findPreferences(scope),
   changePreferences: (scope, { body }) => changePreferences(scope, body),
+  pushKey: async ({ db }) => ({ publicKey: await findPushKey(db) }),
+  subscribe: (scope, { body }) => subscribeBrowser(scope, body, config),
+  unsubscribe: (scope) => unsubscribeBrowser(scope),
   read: (scope, { params }) => readNotification(scope, params.id),
   delete: (scope, { params }) => deleteNotification(scope, params.id),
-};
+});

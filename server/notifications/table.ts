@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
+import { sessions } from '#server/auth/table.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -71,6 +72,20 @@ export const notificationPreferences = pgTable('notification_preferences', {
   rockUpdates: boolean().notNull().default(true),
   meetingReminders: boolean().notNull().default(true),
   weeklyDigest: boolean().notNull().default(false),
+});
+
+/** Browsers that are told while no page is open: one a session, and with it they go. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: id(),
+  sessionId: integer()
+    .notNull()
+    .unique()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Where the maker of the browser takes messages for it. */
+  endpoint: text().notNull().unique(),
+  /** What messages for it are sealed with, in base64url. */
+  p256dh: text().notNull(),
+  auth: text().notNull(),
 });
 
 /** What is done once a day, or a week, for each organization, and for which day it was last begun. */

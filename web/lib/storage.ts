@@ -9,6 +9,7 @@ export const storageKeys = {
   chartView: 'quarterdeck.chart',
   listView: 'quarterdeck.list',
   draft: 'quarterdeck.draft',
+  push: 'quarterdeck.push',
   terms: 'quarterdeck.terms',
   reloadedAt: 'quarterdeck.reloaded-at',
 } as const;

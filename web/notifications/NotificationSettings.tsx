@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { Preferences } from '#contract/notifications.ts';
 import { say } from '#web/lib/say.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -7,6 +8,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Notifications.module.css';
 import { preferencesQuery } from './queries.ts';
+import { ThisBrowser } from './ThisBrowser.tsx';
 import { useChangePreference } from './useChangePreference.ts';
 
 type Choice = [name: keyof Preferences, label: string, description: string];
@@ -16,11 +18,7 @@ const groups: { title: string; choices: Choice[] }[] = [
     title: 'How you are told',
     choices: [
       ['inAppNotifications', 'In the app', 'The bell, and the list on this page.'],
-      [
-        'browserNotifications',
-        'In your browser',
-        'Messages of your system. None are sent yet: what you choose here is kept for them.',
-      ],
+      ['browserNotifications', 'In your browser', 'Messages of your system, in each browser where you turn them on.'],
       ['emailNotifications', 'By email', 'A letter about what you have not read here within a few minutes.'],
     ],
   },
@@ -57,13 +55,15 @@ export function NotificationSettings() {
         <fieldset key={title} className={classes.group}>
           <legend>{title}</legend>
           {choices.map(([name, label, description]) => (
-            <Switch
-              key={name}
-              label={say(label)}
-              description={say(description)}
-              checked={preferences[name]}
-              onChange={(isOn) => change({ [name]: isOn })}
-            />
+            <Fragment key={name}>
+              <Switch
+                label={say(label)}
+                description={say(description)}
+                checked={preferences[name]}
+                onChange={(isOn) => change({ [name]: isOn })}
+              />
+              {name === 'browserNotifications' && preferences[name] && <ThisBrowser />}
+            </Fragment>
           ))}
         </fieldset>
       ))}

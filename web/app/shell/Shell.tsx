@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
+import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
 import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
@@ -37,6 +38,7 @@ export function Shell() {
   const [drawerOpened, setDrawerOpened] = useState(false);
   const words = useTerms(organization);
   useLiveAccount(user);
+  useBrowserMessages(user.id);
   useChosenColorScheme(user);
   const conflict = useTextConflict();
   // Once asked for it stays asked for, until its recovery codes are read.

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Shown = { title: string; body: string; tag: string };
+
+/** What the system shows of this browser. */
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((worker) => worker.getNotifications())
+    .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`);
+
+/** Has the worker get a message, as by the maker of the browser, while nobody looks at a page. */
+async function push(page: Page, news: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations: [one] }) => one && resolve(one.registrationId),
+    );
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const message = { origin, registrationId: await registration, data: JSON.stringify(news) };
+  await devtools.send('ServiceWorker.deliverPushMessage', message);
+}
+
+test('a browser that is allowed to shows what its person is told, once, and a click opens the row', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  // The browser of the tests keeps nothing, and so takes no messages from elsewhere.
+  allow(/does not support the Push API in incognito mode/);
+  const { page, context } = grace;
+  await context.grantPermissions(['notifications']);
+  await page.goto('/notifications?tab=settings');
+  await page.getByRole('button', { name: 'Turn on here' }).click();
+  await expect(page.getByText(/^This browser shows messages/)).toBeVisible();
+
+  // Nobody looks at the page any more.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await (await context.newPage()).bringToFront();
+  await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(false);
+  const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Splice the rope', ownerId: grace.id });
+  await expect.poll(() => shown(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
+  const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await shown(page);
+
+  await push(page, { id: Number(tag), title, message: body, path: `/todos?todo=${id}` });
+  await push(page, { id: 1_000_000, title: 'Elsewhere', message: 'Another', path: '/rocks' });
+  await expect.poll(() => shown(page)).toHaveLength(2);
+
+  // As the system does once it is clicked.
+  await context.serviceWorkers()[0]?.evaluate(`self.registration
+    .getNotifications({ tag: '${tag}' })
+    .then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await expect(page).toHaveURL(/\/todos\?todo=\d+$/);
+  await expect(page.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+});

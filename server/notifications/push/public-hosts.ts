@@ -1,0 +1,51 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses of this machine, of its network, and such as are nobody's. */
+const closed = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 32],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv6');
+
+const isPublic = (address: string) => !closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Whether an address may be called that a browser gave: by https, and of no machine that only we can reach. */
+export function isPublicAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:' || url.username !== '') return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? isPublic(host) : host.includes('.');
+}
+
+/** Looks a name up, and fails where it leads to a machine that only we can reach: asked as the connection is made. */
+export const lookUpPublic: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, []);
+    const [first] = found;
+    if (!first || found.some(({ address }) => !isPublic(address)))
+      return done(new Error(`${name} is no public host`), []);
+    if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};

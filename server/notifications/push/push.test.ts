@@ -1,0 +1,123 @@
+import { createECDH } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openPushServer, type PushServer } from '#test/push-server.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { encrypt } from './encrypt.ts';
+import { lookUpPublic } from './public-hosts.ts';
+import { sendPush } from './send.ts';
+
+const world = openWorld({ PRIVATE_PUSH: 'on' });
+const careful = openWorld();
+let ada: Person;
+let server: PushServer;
+beforeAll(async () => {
+  await world().runJobs([sendPush]);
+  ada = await world().admin();
+  server = await openPushServer((await ada.notifications.pushKey()).publicKey);
+});
+afterAll(() => server.close());
+
+const subscribe = (person: Person) => person.notifications.subscribe({ body: server.subscription() });
+const tell = (person: Person, title: string) => createTodo(ada, { title, ownerId: person.id });
+const told = (title: string) => server.taken.filter((news) => JSON.stringify(news).includes(title));
+const isIdle = () =>
+  expect
+    .poll(() =>
+      onDatabase(world(), `select 1 from pgboss.job where name = 'send-push' and state in ('created', 'active')`),
+    )
+    .toEqual([]);
+
+test('a message is sealed as in the example of RFC 8291', () => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
+  expect(encrypt('When I grow up, I want to be a watermelon', keys, pair, salt).toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  );
+});
+
+test('a browser is told what its person is told, and where that opens', async () => {
+  const grace = await world().colleague(ada);
+  await subscribe(grace);
+  const { id } = await tell(grace, 'Splice');
+  const { organizationId } = await grace.auth.user();
+  const [news] = await grace.notifications.list();
+  await expect
+    .poll(() => told('Splice'))
+    .toEqual([
+      {
+        id: news?.id,
+        title: news?.title,
+        message: news?.message,
+        path: `/todos?todo=${id}&organization=${organizationId}`,
+      },
+    ]);
+});
+
+test('who has signed out, turned it off, or wants nothing in browsers, is not told', async () => {
+  const [grace, joan, mary] = [
+    await world().colleague(ada),
+    await world().colleague(ada, 'Joan'),
+    await world().colleague(ada, 'Mary'),
+  ];
+  for (const person of [grace, joan, mary]) await subscribe(person);
+  await grace.auth.logout();
+  await joan.notifications.unsubscribe();
+  await mary.notifications.changePreferences({ body: { browserNotifications: false } });
+  for (const person of [grace, joan, mary]) await tell(person, 'Caulk');
+  await isIdle();
+  expect(told('Caulk')).toEqual([]);
+});
+
+test.each([404, 410])('a browser that is there no more (%i) is forgotten', async (status) => {
+  const grace = await world().colleague(ada);
+  await subscribe(grace);
+  server.answer(status);
+  await tell(grace, `Gone ${status}`);
+  await expect.poll(() => told(`Gone ${status}`)).toHaveLength(1);
+  await isIdle();
+  server.answer(201);
+  await tell(grace, `Later ${status}`);
+  await isIdle();
+  expect(told(`Later ${status}`)).toEqual([]);
+});
+
+test('only the browsers of a person that were subscribed last are told', async () => {
+  const { email, id } = await world().colleague(ada);
+  for (let count = 0; count < 21; count += 1) {
+    const browser = world().visitor();
+    await browser.auth.login({ body: { email, password: 'analytical engine' } });
+    await subscribe(browser);
+  }
+  const kept = 'select 1 from push_subscriptions join sessions on sessions.id = session_id where user_id = $1';
+  expect(await onDatabase(world(), kept, [id])).toHaveLength(20);
+});
+
+test.each([
+  'http://push.example.com/send',
+  'https://localhost/send',
+  'https://printer/send',
+  'https://127.0.0.1/send',
+  'https://2130706433/send',
+  'https://10.1.2.3:8443/send',
+  'https://169.254.169.254/latest',
+  'https://[::1]/send',
+  'https://[::ffff:10.1.2.3]/send',
+  'https://[fd00::1]/send',
+])('nobody can have %s called', async (endpoint) => {
+  const person = await careful().person();
+  const { keys } = server.subscription();
+  const refused = person.notifications.subscribe({ body: { endpoint, keys } });
+  await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'endpoint' }] } });
+});
+
+test('a name that leads into our own network is not called', async () => {
+  const found = await new Promise((resolve) => lookUpPublic('localhost', { all: true }, (error) => resolve(error)));
+  expect(found).toMatchObject({ message: 'localhost is no public host' });
+});

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { pathOf } from '#rules/notifications.ts';
+import type { Database } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { GiveUp, type Job } from '#server/jobs/job.ts';
+import { notifications } from '../table.ts';
+import { encrypt } from './encrypt.ts';
+import { post } from './post.ts';
+import { dropBrowser, findBrowser, listBrowsers } from './subscriptions.ts';
+import { authorize } from './vapid.ts';
+
+type Push = { browserId: number; notificationId: number };
+
+/** How old news may get that a browser is still told of, in ms. */
+const freshFor = 3600_000;
+
+/** Has the browsers of people told of notifications, once that is committed. */
+export async function pushSoon(db: Database, told: { id: number; userId: string }[]): Promise<void> {
+  if (told.length === 0) return;
+  const userIds = told.map(({ userId }) => userId);
+  for (const { id: browserId, userId } of await listBrowsers(db, userIds)) {
+    for (const { id: notificationId } of told.filter((one) => one.userId === userId)) {
+      await enqueue(db, sendPush, { browserId, notificationId });
+    }
+  }
+}
+
+/** Tells one browser of a notification, unless that was read meanwhile. */
+export const sendPush: Job<Push> = {
+  name: 'send-push',
+  title: 'Tell a browser of a notification',
+  // The last try comes after an hour: nobody is told of what is older, nor a super admin of a server that was away.
+  retries: { times: 8, pause: 30, longest: 3600 },
+  patience: 60,
+  atOnce: 5,
+  async run({ db, now, config }, { browserId, notificationId }) {
+    const browser = await findBrowser(db, browserId);
+    if (!browser) return;
+    const { endpoint, keys, userId } = browser;
+    const isIt = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
+    const [news] = await db.select().from(notifications).where(isIt);
+    if (!news || news.isRead || news.isGone || now.getTime() - Date.parse(news.createdAt) > freshFor) return;
+    const { id, title, message, organizationId } = news;
+    const path = new URL(pathOf(news), config.publicUrl);
+    path.searchParams.set('organization', String(organizationId));
+    const body = encrypt(JSON.stringify({ id, title, message, path: path.pathname + path.search }), keys);
+    const status = await post(endpoint, body, await authorize(db, endpoint, now, config), config);
+    if (status === 404 || status === 410) return dropBrowser(db, browserId);
+    if (status === 429 || status >= 500) throw new Error(`The server of the browser answered ${status}`);
+    if (status >= 300) throw new GiveUp(`The server of the browser answered ${status}`);
+  },
+};
