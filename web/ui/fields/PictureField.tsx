@@ -1,80 +1,73 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { serverSentence, useChange } from '#web/lib/change.ts';
+import { smallEnough } from '#web/lib/smallEnough.ts';
+import { toast } from '#web/lib/toast.ts';
 import classes from './PictureField.module.css';
+import { useFile } from './useFile.ts';
 
 type Props = {
   label: string;
+  /** What the sentences call it. */
+  noun: string;
   /** How it looks now. */
   picture: ReactNode;
-  onChoose: (file: Blob) => void;
-  /** Left out where there is none to remove. */
-  onRemove: (() => void) | undefined;
-  pending: boolean;
-  error: string | undefined;
+  /** Whether there is one to remove. */
+  isSet: boolean;
+  save: (file: Blob) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  /** The collection that takes in the row of the answer. */
+  receives: NonNullable<Parameters<typeof useChange>[0]['receives']>;
 };
 
-/** Takes a picture, chosen or dropped; what becomes of it is seen at once. */
-export function PictureField({ label, picture, onChoose, onRemove, pending, error }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+/** Takes a picture, chosen or dropped, or takes it away; what becomes of it is seen at once. */
+export function PictureField({ label, noun, picture, isSet, save, remove, receives }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
+  const change = useChange({
+    name: false,
+    receives,
+    call: async (file: Blob | null) => (file ? save(await smallEnough(file)) : remove()),
+    onSuccess: (_, file) => toast.success('Success', `${noun} ${file ? 'saved' : 'removed'}`),
+    failure: `The ${noun.toLowerCase()} could not be saved`,
+  });
+  const { place, input } = useFile(change.mutate);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: to drop is a short cut, the button does the same
-    <div
-      className={classes.field}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onChoose(file);
-      }}
-    >
+    <div className={classes.field} {...place}>
       {picture}
       <div className={classes.text}>
         <span className={classes.label}>{label}</span>
         <span id={hint} className={classes.hint}>
           Choose a JPEG, PNG, WebP or GIF file, or drop it here.
         </span>
-        {error && (
+        {change.error && (
           <p className={classes.error} role="alert">
-            {error}
+            {serverSentence(change.error)}
           </p>
         )}
       </div>
       <div className={classes.actions}>
-        {onRemove && (
-          <Button variant="subtle" color="gray" size="xs" disabled={pending} onClick={onRemove}>
+        {isSet && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
             Remove
           </Button>
         )}
         <Button
           variant="default"
           size="xs"
-          loading={pending}
+          loading={change.isPending}
           aria-describedby={hint}
-          onClick={() => input.current?.click()}
+          onClick={() => chooser.current?.click()}
         >
           Choose picture
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onChoose(file);
-            // The same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
+        <input {...input} ref={chooser} hidden aria-label={label} accept="image/jpeg,image/png,image/webp,image/gif" />
       </div>
     </div>
   );
