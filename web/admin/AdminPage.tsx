@@ -4,11 +4,11 @@ import { Link, Navigate } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Stat } from '#web/ui/stats/Stat.tsx';
+import { Stats } from '#web/ui/stats/Stats.tsx';
+import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
 import { AdminList } from './AdminList.tsx';
 import { overviewQuery } from './queries.ts';
-import { Stat } from './Stat.tsx';
-import { Stats } from './Stats.tsx';
-import { StatsSkeleton } from './StatsSkeleton.tsx';
 
 /** All organizations at a glance, for super admins; others go home. */
 export default function AdminPage() {

@@ -9,13 +9,13 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Stat } from '#web/ui/stats/Stat.tsx';
+import { Stats } from '#web/ui/stats/Stats.tsx';
+import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
 import classes from './Admin.module.css';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
 import { overviewQuery } from './queries.ts';
-import { Stat } from './Stat.tsx';
-import { Stats } from './Stats.tsx';
-import { StatsSkeleton } from './StatsSkeleton.tsx';
 
 const FoundingDialog = lazyDialog(() => import('./FoundingDialog.tsx'));
 

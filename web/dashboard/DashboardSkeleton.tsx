@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
 import attention from './Attention.module.css';
 import { Cards } from './Cards.tsx';
 import classes from './Dashboard.module.css';
-import { StatsSkeleton } from './StatsSkeleton.tsx';
 
 const card = (rowHeight: number) => (
   <Card className={classes.card}>

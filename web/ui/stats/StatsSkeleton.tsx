@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from '#web/ui/layout/Card.tsx';
-import classes from './Dashboard.module.css';
+import classes from './Stats.module.css';
 
-/** Four grey numbers. */
-export function StatsSkeleton() {
+/** Grey numbers: four, unless the screen says otherwise. */
+export function StatsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.stats} role="status" aria-label="Loading">
-      {['rocks', 'todos', 'issues', 'scorecard'].map((stat) => (
+      {Array.from({ length: count }, (_, stat) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
         <Card key={stat} className={classes.stat}>
           <Skeleton height={14} width="60%" mb={12} />
           <Skeleton height={24} width="35%" mb="auto" />
