@@ -2,45 +2,22 @@ import { Badge, Switch } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
+import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
-import { MoreButton } from './MoreButton.tsx';
 import { useAdministered } from './useAdministered.ts';
 import { useSwitchStatus } from './useOrganizationChanges.ts';
 
 /** All organizations with what they hold, each with a switch. */
-export function AdminList() {
-  const { rows, total, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAdministered('organizations');
-  return (
-    <Card aria-label="Organizations" className={classes.card}>
-      {rows ? (
-        rows.length > 0 ? (
-          <ul className={classes.rows}>
-            {rows.map((organization) => (
-              <AdminRow key={organization.id} organization={organization} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState icon={<IconBuildings size={22} stroke={1.6} />} title="No organizations found" />
-        )
-      ) : isError ? (
-        <ErrorState onRetry={refetch} />
-      ) : (
-        <ListSkeleton height={56} />
-      )}
-      <MoreButton
-        shown={rows?.length ?? 0}
-        total={total}
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
-    </Card>
-  );
-}
+export const AdminList = () => (
+  <PagedCard
+    label="Organizations"
+    query={useAdministered('organizations')}
+    empty={<EmptyState icon={<IconBuildings size={22} stroke={1.6} />} title="No organizations found" />}
+    rowHeight={56}
+  >
+    {(organization) => <AdminRow key={organization.id} organization={organization} />}
+  </PagedCard>
+);
 
 const counts = [
   ['userCount', 'Users'],

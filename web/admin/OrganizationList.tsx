@@ -7,11 +7,8 @@ import { useAddress } from '#web/lib/useAddress.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
+import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
-import { MoreButton } from './MoreButton.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';
 import { useAdministered } from './useAdministered.ts';
 import { useDeleteOrganization } from './useOrganizationChanges.ts';
@@ -21,7 +18,6 @@ export function OrganizationList() {
   const [address, setAddress] = useAddress();
   const [typed, setTyped] = useState(address.get('q') ?? '');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const { rows, total, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAdministered('list', q);
   const dialog = useDialog<AdministeredOrganization>();
   const remove = useDeleteOrganization();
   return (
@@ -39,41 +35,27 @@ export function OrganizationList() {
           }}
         />
       </search>
-      <Card aria-label="Organizations" className={classes.card}>
-        {rows ? (
-          rows.length > 0 ? (
-            <ul className={classes.rows}>
-              {rows.map((organization) => (
-                <OrganizationRow
-                  key={organization.id}
-                  organization={organization}
-                  isGoing={remove.isPending && remove.variables === organization.id}
-                  onDelete={dialog.open}
-                />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              icon={<IconBuildings size={22} stroke={1.6} />}
-              title={q ? 'No organizations match your search' : 'No organizations found'}
-            />
-          )
-        ) : isError ? (
-          <ErrorState onRetry={refetch} />
-        ) : (
-          <>
-            <p className={classes.loading}>Loading organizations...</p>
-            <ListSkeleton height={56} />
-          </>
+      <PagedCard
+        label="Organizations"
+        query={useAdministered('list', q)}
+        empty={
+          <EmptyState
+            icon={<IconBuildings size={22} stroke={1.6} />}
+            title={q ? 'No organizations match your search' : 'No organizations found'}
+          />
+        }
+        loading="Loading organizations..."
+        rowHeight={56}
+      >
+        {(organization) => (
+          <OrganizationRow
+            key={organization.id}
+            organization={organization}
+            isGoing={remove.isPending && remove.variables === organization.id}
+            onDelete={dialog.open}
+          />
         )}
-        <MoreButton
-          shown={rows?.length ?? 0}
-          total={total}
-          hasMore={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      </Card>
+      </PagedCard>
       {dialog.draw(({ id, name }) => (
         <ConfirmDialog
           onClose={dialog.close}

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#web/lib/browserOf.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import classes from './Audit.module.css';
+import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { AuditControls, kinds } from './AuditControls.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { auditQuery, fetchWholeAudit, type Reach } from './queries.ts';
@@ -33,11 +29,10 @@ const head = ['When', 'What', 'Organization', 'Address', 'Browser'];
 export function AuditLog({ reach }: { reach: Reach }) {
   const [search, setSearch] = useAddress();
   const filters = filtersIn(search);
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...auditQuery(reach, filters),
     placeholderData: keepPreviousData,
   });
-  const rows = data?.pages.flatMap((page) => page.rows);
   const isFiltered = Object.values(filters).some(Boolean);
   const rowsOfFile = async () => [
     head,
@@ -60,34 +55,20 @@ export function AuditLog({ reach }: { reach: Reach }) {
       actions={<ExportButton fileName="audit-log" rows={rowsOfFile} />}
     >
       <AuditControls filters={filters} onChange={setSearch} ofPeople={reach === 'list'} />
-      <Card aria-label="Audit log" className={classes.card}>
-        {rows ? (
-          rows.length > 0 ? (
-            <ol className={classes.rows}>
-              {rows.map((entry) => (
-                <AuditRow key={entry.id} entry={entry} browser={browserOf(entry.userAgent)} />
-              ))}
-            </ol>
-          ) : (
-            <EmptyState
-              icon={<IconHistory size={22} stroke={1.6} />}
-              title={isFiltered ? 'Nothing found' : 'Nothing has been done yet'}
-              description={isFiltered ? 'Take a filter off to see more.' : 'What is done from now on is told here.'}
-            />
-          )
-        ) : isError ? (
-          <ErrorState onRetry={refetch} />
-        ) : (
-          <ListSkeleton height={52} />
-        )}
-        {hasNextPage && (
-          <div className={classes.more}>
-            <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
-      </Card>
+      <PagedCard
+        label="Audit log"
+        query={query}
+        empty={
+          <EmptyState
+            icon={<IconHistory size={22} stroke={1.6} />}
+            title={isFiltered ? 'Nothing found' : 'Nothing has been done yet'}
+            description={isFiltered ? 'Take a filter off to see more.' : 'What is done from now on is told here.'}
+          />
+        }
+        rowHeight={52}
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} browser={browserOf(entry.userAgent)} />}
+      </PagedCard>
     </Page>
   );
 }
