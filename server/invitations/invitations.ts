@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
 import { limits } from '#contract/limits.ts';
 import { email as emailShape } from '#contract/shapes.ts';
@@ -100,11 +100,9 @@ export async function inviteByEmail(
   }
   await demandRoom(scope, good.size);
   const members = await membersAmong(scope, [...good]);
-  const letters: Letter[] = [];
-  for (const email of [...good].toSorted()) {
-    if (members.has(email)) refused.push({ email, message: 'Is a member already' });
-    else letters.push(await invite(scope, { email, role, teamId: teamId ?? null }));
-  }
+  for (const email of members) refused.push({ email, message: 'Is a member already' });
+  const others = [...good].filter((email) => !members.has(email));
+  const letters = await keepInvitations(scope, others, { role, teamId: teamId ?? null });
   const ids = letters.map(({ invitationId }) => invitationId);
   const invited = await readInvitations(scope, ids);
   for (const invitation of invited) scope.record('invitations', 'created', invitation);
@@ -153,25 +151,38 @@ async function demandRoom({ db, now, actor }: Inviting, mails: number): Promise<
   }
 }
 
-/** Keeps an invitation, in place of one that the address has not followed. */
-async function invite(
+/** Keeps an invitation for each address, in place of one that it has not followed. */
+async function keepInvitations(
   { db, now, actor, record }: Inviting,
-  fields: { email: string; role: Role; teamId: number | null },
-): Promise<Letter> {
-  const token = newInviteCode(tokenLength);
+  emails: string[],
+  fields: { role: Role; teamId: number | null },
+): Promise<Letter[]> {
+  if (emails.length === 0) return [];
   const { organizationId, userId: invitedById } = actor;
-  const ofAddress = and(eq(invitations.organizationId, organizationId), eq(invitations.email, fields.email));
   const replaced = await db
     .update(invitations)
     .set({ withdrawnAt: now.toISOString() })
-    .where(and(ofAddress, standing, isNull(invitations.joinedAt)))
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        inArray(invitations.email, emails),
+        standing,
+        isNull(invitations.joinedAt),
+      ),
+    )
     .returning(rowColumns);
   for (const row of replaced) record('invitations', 'deleted', asInvitation(row, now));
+  const tokens = new Map(emails.map((email) => [email, newInviteCode(tokenLength)]));
   const rows = await db
     .insert(invitations)
-    .values({ ...fields, ...sentNow(now), organizationId, invitedById, tokenHash: hashToken(token) })
-    .returning({ invitationId: invitations.id });
-  return { ...found(rows, 'Invitation'), token };
+    .values(
+      [...tokens].map(([email, token]) => ({
+        ...{ ...fields, email, organizationId, invitedById, tokenHash: hashToken(token) },
+        ...sentNow(now),
+      })),
+    )
+    .returning({ invitationId: invitations.id, email: invitations.email });
+  return rows.map(({ invitationId, email }) => ({ invitationId, token: tokens.get(email) ?? '' }));
 }
 
 const sentNow = (now: Date) => ({

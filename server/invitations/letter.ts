@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { productName } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
-import { found } from '#server/db/tenant.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { post } from '#server/mail/mail.ts';
+import { postAll } from '#server/mail/mail.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 import { type Inviting, readInvitations } from './invitations.ts';
@@ -20,15 +20,30 @@ export async function postInvitations(
   const [inviter] = await db.select().from(users).where(eq(users.id, actor.userId));
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, actor.organizationId));
   const name = organization?.name ?? '';
-  for (const { invitationId, token } of letters) {
-    const isThis = and(eq(invitations.organizationId, actor.organizationId), eq(invitations.id, invitationId));
-    const { email } = found(
-      await db.select({ email: invitations.email }).from(invitations).where(isThis),
-      'Invitation',
-    );
-    const mailId = await post(scope, email, letterOf(fullName(inviter), name, token));
-    await db.update(invitations).set({ mailId }).where(isThis);
-  }
+  const rows = await readInvitations(
+    scope,
+    letters.map(({ invitationId }) => invitationId),
+  );
+  const tokens = new Map(letters.map(({ invitationId, token }) => [invitationId, token]));
+  const mails = await postAll(
+    scope,
+    rows.map(({ id, email }) => ({
+      recipient: email,
+      letter: letterOf(fullName(inviter), name, tokens.get(id) ?? ''),
+    })),
+  );
+  await db.execute(sql`
+    update invitations set mail_id = mail.id
+    from jsonb_to_recordset(${JSON.stringify([...mails].map(([email, id]) => ({ email, id })))}::jsonb)
+      as mail (email text, id uuid)
+    where ${ours(
+      scope,
+      invitations,
+      isOneOf(
+        invitations.id,
+        rows.map(({ id }) => id),
+      ),
+    )} and invitations.email = mail.email`);
 }
 
 const letterOf = (inviter: string, organization: string, token: string): Letter => ({

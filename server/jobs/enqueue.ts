@@ -8,19 +8,25 @@ const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24
 /** Tells, once it is committed, those who do jobs of a name that there is one. */
 export const wakeFor = (name: string): SQL => sql`select pg_notify(${channel}, ${name})`;
 
-/**
- * Has a job done, in this process or another, once the transaction is committed; after a rollback nothing is. One with an
- * `id` (a UUID) is enqueued once, however often that is asked.
- */
-export async function enqueue<Data extends object>(
+/** A job to be done; one with an `id` (a UUID) is enqueued once, however often that is asked. */
+export type Entry<Data> = { data: Data; id?: string; after?: Date };
+
+/** Has a job done, in this process or another, once the transaction is committed; after a rollback nothing is. */
+export const enqueue = <Data extends object>(
   db: Database,
   job: Job<Data>,
   data: Data,
-  { id, after }: { id?: string; after?: Date } = {},
+  rest: Omit<Entry<Data>, 'data'> = {},
+): Promise<void> => enqueueAll(db, job, [{ ...rest, data }]);
+
+/** As `enqueue`, any number of them at once. */
+export async function enqueueAll<Data extends object>(
+  db: Database,
+  job: Job<Data>,
+  entries: Entry<Data>[],
 ): Promise<void> {
   const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, retentionSeconds, deleteAfterSeconds } =
     settingsOf(job);
-  const startAfter = sql`coalesce(${after?.toISOString() ?? null}::timestamptz, now())`;
   // Written as pg-boss writes it, and without it: whoever enqueues need not have loaded it, nor run any job.
   await db.execute(sql`
     with queue as (
@@ -32,10 +38,11 @@ export async function enqueue<Data extends object>(
     enqueued as (
       insert into pgboss.job (id, name, data, policy, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
         retry_delay_max, expire_seconds, deletion_seconds)
-      values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${job.name}, ${JSON.stringify(data)}::jsonb, 'standard',
-        ${startAfter}, ${startAfter} + make_interval(secs => ${retentionSeconds}), ${retryLimit}, ${retryDelay}, true,
-        ${retryDelayMax}, ${expireInSeconds}, ${deleteAfterSeconds})
+      select coalesce(id, gen_random_uuid()), ${job.name}, data, 'standard', coalesce(after, now()),
+        coalesce(after, now()) + make_interval(secs => ${retentionSeconds}), ${retryLimit}, ${retryDelay}, true,
+        ${retryDelayMax}, ${expireInSeconds}, ${deleteAfterSeconds}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (id uuid, data jsonb, after timestamptz)
       on conflict do nothing
       returning name)
-    select pg_notify(${channel}, name) from enqueued`);
+    select pg_notify(${channel}, name) from enqueued limit 1`);
 }

@@ -1,8 +1,7 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { SystemScope } from '#server/scope.ts';
-import { users } from '#server/users/table.ts';
 import type { Letter } from './letter.ts';
 import { sendMail } from './send.ts';
 import { mails } from './table.ts';
@@ -19,26 +18,44 @@ const worthDays = 7;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour).toISOString();
 
-/**
- * Sends a letter to an address once the transaction is committed, and again while the server for mail is away. Of a crowd
- * of them to one address some come later. Those of the demo company get none. Gives the id of
- * the mail.
- */
-export async function post(
-  { db, now }: { db: Database; now: Date },
+/** A letter and the address that it goes to. */
+export type Addressed = { recipient: string; letter: Letter };
+
+/** As `postAll`, one letter; gives the id of the mail, or undefined where it is left out. */
+export const post = async (
+  scope: { db: Database; now: Date },
   recipient: string,
   letter: Letter,
-): Promise<string | undefined> {
-  if ((await db.$count(users, and(eq(users.email, recipient), eq(users.isDemo, true)))) > 0) return undefined;
-  const [{ lately, waiting } = { lately: 0, waiting: 0 }] = await db
-    .select({ lately: count(), waiting: sql<number>`count(*) filter (where sent_at is null)` })
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), gt(mails.createdAt, before(now, 1 / 24))));
-  if (waiting >= waitingAtMost) return undefined;
-  const [mail] = await db.insert(mails).values({ recipient, letter }).returning({ id: mails.id });
-  const after = new Date(Date.now() + Math.floor(lately / anHour) * hour);
-  if (mail) await enqueue(db, sendMail, mail, { ...mail, ...(lately >= anHour && { after }) });
-  return mail?.id;
+): Promise<string | undefined> => (await postAll(scope, [{ recipient, letter }])).get(recipient);
+
+/**
+ * Sends letters, each to another address, once the transaction is committed, and again while the server for mail is away.
+ * Of a crowd of them to one address some come later. Those of the demo company get none. Gives the ids of the mails by
+ * their addresses.
+ */
+export async function postAll(
+  { db, now }: { db: Database; now: Date },
+  letters: Addressed[],
+): Promise<Map<string, string>> {
+  const addresses = sql.param(letters.map(({ recipient }) => recipient));
+  const { rows } = await db.execute<{ recipient: string; lately: number; waiting: number }>(sql`
+    select address as recipient, count(mails.id)::int as lately,
+      (count(mails.id) filter (where sent_at is null))::int as waiting
+    from unnest(${addresses}::text[]) as address
+    left join mails on recipient = address and created_at > ${before(now, 1 / 24)}
+    where not exists (select from users where email = address and is_demo)
+    group by address`);
+  const counts = new Map(rows.map((row) => [row.recipient, row]));
+  const wanted = letters.filter(({ recipient }) => (counts.get(recipient)?.waiting ?? waitingAtMost) < waitingAtMost);
+  if (wanted.length === 0) return new Map();
+  const kept = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
+  const jobs = kept.map(({ id, recipient }) => {
+    const lately = counts.get(recipient)?.lately ?? 0;
+    const after = new Date(Date.now() + Math.floor(lately / anHour) * hour);
+    return { id, data: { id }, ...(lately >= anHour && { after }) };
+  });
+  await enqueueAll(db, sendMail, jobs);
+  return new Map(kept.map(({ id, recipient }) => [recipient, id]));
 }
 
 /** Has all mails sent that wait, also where no job knows of them any more: after a restore, or once one has failed. */
@@ -47,7 +64,11 @@ export async function postWaiting({ db, now }: Pick<SystemScope, 'db' | 'now'>):
     .select({ id: mails.id })
     .from(mails)
     .where(and(isNull(mails.sentAt), gt(mails.createdAt, before(now, worthDays))));
-  for (const mail of waiting) await enqueue(db, sendMail, mail, mail);
+  await enqueueAll(
+    db,
+    sendMail,
+    waiting.map(({ id }) => ({ id, data: { id } })),
+  );
 }
 
 /** Forgets what was sent long ago, and what was not sent in time. */
