@@ -1,6 +1,6 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { Invalid } from '#server/errors.ts';
-import { inviteByEmail } from '#server/invitations/invitations.ts';
+import { inviteByEmail } from '#server/invitations/send.ts';
 import { postInvitations } from '#server/invitations/letter.ts';
 import { type Founding, foundOrganization } from '#server/organizations/create.ts';
 import type { SuperAdminScope } from '#server/scope.ts';

@@ -20,7 +20,8 @@ import type { PublicScope } from '#server/scope.ts';
 import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
-import { readInvitations, tokenLength } from './invitations.ts';
+import { readInvitations } from './invitations.ts';
+import { tokenLength } from './send.ts';
 import { invitations } from './table.ts';
 
 type Looking = Pick<PublicScope, 'db' | 'now'>;

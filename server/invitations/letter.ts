@@ -8,7 +8,8 @@ import type { Letter } from '#server/mail/letter.ts';
 import { postAll } from '#server/mail/mail.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
-import { type Inviting, readInvitations } from './invitations.ts';
+import { readInvitations } from './invitations.ts';
+import type { Inviting } from './send.ts';
 import { invitations } from './table.ts';
 
 /** Sends the mails of invitations, each with the token of its link, once what invites is committed. */

@@ -1,8 +1,9 @@
 import type { invitations } from '#contract/invitations.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { listInvitations, resendInvitation, sendInvitations, withdrawInvitation } from './invitations.ts';
+import { listInvitations, withdrawInvitation } from './invitations.ts';
 import { openInvite } from './join.ts';
 import { postInvitations } from './letter.ts';
+import { resendInvitation, sendInvitations } from './send.ts';
 
 export const invitationRoutes: Routes<typeof invitations> = {
   list: (scope) => listInvitations(scope),

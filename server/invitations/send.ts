@@ -1,0 +1,190 @@
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Invitation, SentInvitations } from '#contract/invitations.ts';
+import { email as emailShape } from '#contract/shapes.ts';
+import type { Role } from '#contract/users.ts';
+import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import { updateRow } from '#server/db/tenant.ts';
+import { Conflict, demand, Refusal } from '#server/errors.ts';
+import { newInviteCode } from '#server/organizations/organizations.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { checkTeam, findTeam } from '#server/teams/teams.ts';
+import { users } from '#server/users/table.ts';
+import { asInvitation, findToManage, type Kept, readInvitations, rowColumns, standing } from './invitations.ts';
+import { invitations } from './table.ts';
+
+const day = 24 * 3600_000;
+/** For how long a link lets somebody in. */
+const lifetime = 14 * day;
+/** How often one invitation may be sent. */
+const sendsAtMost = 5;
+/** How many mails an account and an organization may send within a day: enough for a company that moves in, too few for spam. */
+const ofAccountAtMost = 100;
+const ofOrganizationAtMost = 300;
+
+/** The characters of a token: 130 random bits. An invite code is shorter. */
+export const tokenLength = 26;
+
+/** Whoever invites, into which organization, and how that is recorded there. */
+export type Inviting = Pick<Scope, 'db' | 'now' | 'record'> & { actor: { userId: string; organizationId: number } };
+
+/** A mail that is to go out: to whom, and the token of its link. */
+export type Letter = { invitationId: number; token: string };
+
+/** How mails of invitations go out, once what sends them is committed. */
+export type Post = (scope: Inviting, letters: Letter[]) => Promise<void>;
+
+/**
+ * Invites addresses into an organization, each by a mail with a link of its own; asks nobody's leave, but holds the limits
+ * of the account and the organization. Whoever is a member is refused, by a sentence each; whoever is invited already is
+ * invited anew, with another link.
+ * @throws Refusal (429) where too many mails were sent within a day
+ */
+export async function inviteByEmail(
+  scope: Inviting,
+  { emails, role, teamId }: { emails: string[]; role: Role; teamId?: number | null | undefined },
+  post: Post,
+): Promise<SentInvitations> {
+  const refused: SentInvitations['refused'] = [];
+  const good = new Set<string>();
+  for (const given of emails.flatMap(addressesIn)) {
+    const { success, data } = emailShape.safeParse(given);
+    if (success && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(data)) good.add(data);
+    else refused.push({ email: given, message: 'This is not an email address' });
+  }
+  await demandRoom(scope, good.size);
+  const members = await membersAmong(scope, [...good]);
+  for (const email of members) refused.push({ email, message: 'Is a member already' });
+  const others = [...good].filter((email) => !members.has(email));
+  const letters = await keepInvitations(scope, others, { role, teamId: teamId ?? null });
+  const ids = letters.map(({ invitationId }) => invitationId);
+  const invited = await readInvitations(scope, ids);
+  for (const invitation of invited) scope.record('invitations', 'created', invitation);
+  await post(scope, letters);
+  return { invited, refused };
+}
+
+/** Which of these addresses are of members. */
+async function membersAmong({ db, actor }: Inviting, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationId, actor.organizationId),
+        sql`${users.email} = any(${sql.param(emails)}::text[])`,
+      ),
+    );
+  return new Set(rows.flatMap(({ email }) => email ?? []));
+}
+
+/** Makes sure that so many mails may go out. Whoever invites at once waits here, so that all are counted. */
+async function demandRoom({ db, now, actor }: Inviting, mails: number): Promise<void> {
+  const { userId, organizationId } = actor;
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update');
+  const since = gt(invitations.sentAt, new Date(now.getTime() - day).toISOString());
+  const sent = async (condition: SQL) => {
+    const [row] = await db
+      .select({ sends: sql<number>`coalesce(sum(${invitations.sends}), 0)::int` })
+      .from(invitations)
+      .where(and(since, condition));
+    return (row?.sends ?? 0) + mails;
+  };
+  if (
+    (await sent(eq(invitations.invitedById, userId))) > ofAccountAtMost ||
+    (await sent(eq(invitations.organizationId, organizationId))) > ofOrganizationAtMost
+  ) {
+    const message = 'Too many invitations were sent today. Share the invite link, or send the others tomorrow.';
+    throw new Refusal(429, 'too_many_attempts', message, { retryAfterSeconds: 3600 });
+  }
+}
+
+/** Keeps an invitation for each address, in place of one that it has not followed. */
+async function keepInvitations(
+  { db, now, actor, record }: Inviting,
+  emails: string[],
+  fields: { role: Role; teamId: number | null },
+): Promise<Letter[]> {
+  if (emails.length === 0) return [];
+  const { organizationId, userId: invitedById } = actor;
+  const replaced = await db
+    .update(invitations)
+    .set({ withdrawnAt: now.toISOString() })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        inArray(invitations.email, emails),
+        standing,
+        isNull(invitations.joinedAt),
+      ),
+    )
+    .returning(rowColumns);
+  for (const row of replaced) record('invitations', 'deleted', asInvitation(row, now));
+  const tokens = new Map(emails.map((email) => [email, newInviteCode(tokenLength)]));
+  const rows = await db
+    .insert(invitations)
+    .values(
+      [...tokens].map(([email, token]) => ({
+        ...{ ...fields, email, organizationId, invitedById, tokenHash: hashToken(token) },
+        ...sentNow(now),
+      })),
+    )
+    .returning({ invitationId: invitations.id, email: invitations.email });
+  return rows.map(({ invitationId, email }) => ({ invitationId, token: tokens.get(email) ?? '' }));
+}
+
+const sentNow = (now: Date) => ({
+  sentAt: now.toISOString(),
+  expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+});
+
+/**
+ * Invites addresses into the caller's organization. @throws Forbidden for a role or a team that the caller may not give;
+ * Invalid naming teamId; Refusal (429)
+ */
+export async function sendInvitations(
+  scope: Scope,
+  { role = 'managee', ...given }: { emails: string[]; role?: Role | undefined; teamId?: number | null | undefined },
+  post: Post,
+): Promise<SentInvitations> {
+  demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as more than a managee');
+  await checkTeam(scope, given.teamId);
+  if (given.teamId != null) {
+    const team = await findTeam(scope, given.teamId);
+    demand(mayInviteOnto(scope.actor, team), 'Only the leader of the team or an admin may invite people onto it');
+  }
+  return inviteByEmail(scope, { ...given, role }, post);
+}
+
+/**
+ * Sends an invitation again, with a new link. @throws NotFound, Forbidden; Conflict for one that was followed, or sent too
+ * often; Refusal (429)
+ */
+export async function resendInvitation(scope: Scope, id: number, post: Post): Promise<Invitation> {
+  await demandRoom(scope, 1);
+  const before = await findToManage(scope, id);
+  demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as more than a managee');
+  if (before.joinedAt) throw new Conflict('Whoever was invited has joined already');
+  if (before.sends >= sendsAtMost) throw new Conflict(`This invitation was sent ${sendsAtMost} times already`);
+  const token = newInviteCode(tokenLength);
+  const fields = {
+    ...sentNow(scope.now),
+    tokenHash: hashToken(token),
+    sends: before.sends + 1,
+    invitedById: scope.actor.userId,
+    openedAt: null,
+    bouncedAt: null,
+  };
+  const row = await updateRow<typeof invitations, Kept>(scope, invitations, id, fields, rowColumns, 'Invitation');
+  const invitation = asInvitation(row, scope.now);
+  scope.record('invitations', 'changed', invitation, asInvitation(before, scope.now));
+  await post(scope, [{ invitationId: id, token }]);
+  return invitation;
+}
