@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -91,4 +93,10 @@ test.each([
   await migrate({ ...inject('server'), database });
   const { rows } = await client.query('select quarter_start::text from rocks');
   expect(rows).toEqual([{ quarter_start: day }]);
+});
+
+test('the journal names each migration there is, once, in their order', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+  expect(journal.entries.map(({ tag }: { tag: string }) => `${tag}.sql`)).toEqual(files);
 });
