@@ -1,7 +1,7 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { Invalid } from '#server/errors.ts';
-import { inviteByEmail } from '#server/invitations/send.ts';
 import { postInvitations } from '#server/invitations/letter.ts';
+import { inviteByEmail } from '#server/invitations/send.ts';
 import { type Founding, foundOrganization } from '#server/organizations/create.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { findAdministered } from './organizations.ts';

@@ -1,22 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
-import type { DatedGoal, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
-import { always, type Goal, goalOn, mayEditScorecards, mayHandOver, withGoal } from '#rules/scorecards.ts';
-import { firstDayOf, weekOf } from '#rules/weeks.ts';
+import type { Measurable } from '#contract/measurables.ts';
+import { always, mayEditScorecards, mayHandOver } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
-import { markCut, readRows } from '#server/db/rows.ts';
-import { inSnapshot } from '#server/db/snapshot.ts';
 import { byPlace, reorder } from '#server/db/sort-order.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
-import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { checkPeople } from '#server/users/users.ts';
+import { changedGoals, type GoalChange, settledGoal, thisWeek, withGoalOf } from './goals.ts';
 import { measurables } from './table.ts';
 
-const columns = {
+/** What is read of a measurable. */
+export const columns = {
   id: measurables.id,
   scorecardId: measurables.scorecardId,
   name: measurables.name,
@@ -30,64 +27,6 @@ const columns = {
   updatedAt: measurables.updatedAt,
   version: measurables.version,
 };
-
-/** Octets of values in a list: those of two thousand measurables by a year, and of notes as much as long texts elsewhere. */
-const octetsAtMost = 2 * limits.octets;
-
-type Kept = Omit<Measurable, keyof Goal>;
-
-/** The measurable with the goal that holds on a day. */
-const withGoalOf = <M extends Kept>(day: string, measurable: M): M & Goal => {
-  const { operator, goal, goalMax } = goalOn(measurable.goals, day);
-  return { ...measurable, operator, goal, goalMax };
-};
-
-/** The week that it is now in the organization, and its first day: the goal that holds then is the present one. */
-async function thisWeek(scope: Reading): Promise<{ year: number; week: number; firstDay: string }> {
-  const { today, weekStartsOn } = await findQuarter(scope);
-  const now = weekOf(today, weekStartsOn);
-  return { ...now, firstDay: firstDayOf(now, weekStartsOn) };
-}
-
-/**
- * Measurables with the values of a year (the current one unless given), in the order of their scorecards: all, those of
- * a scorecard, or those of an owner.
- */
-export const listMeasurables = (
-  scope: Scope,
-  { scorecardId, ownerId, year }: { scorecardId?: number | undefined; ownerId?: string; year?: number | undefined },
-): Promise<MeasurableOfYear[]> =>
-  inSnapshot(scope, async (scope) => {
-    const now = await thisWeek(scope);
-    const condition = ours(
-      scope,
-      measurables,
-      scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
-      ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
-    );
-    const order = sql`${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`;
-    // Notes may be long: what comes after so many octets of values is not read.
-    const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
-      scope.db,
-      columns as never,
-      sql`, values from (
-        select measurables.*, values, sum(octet_length(values::text)) over (order by ${order} rows unbounded preceding)
-          - octet_length(values::text) as before
-        from ${measurables}, lateral (
-          select coalesce(json_agg(
-            json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week), '[]') as values
-          from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}) as entered
-        where ${condition}) as measurables
-      where before <= ${octetsAtMost} order by ${order}`,
-    );
-    const all = rows.map((row) => withGoalOf(now.firstDay, row));
-    const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
-    return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markCut(all) : all;
-  });
-
-/** How long all notes are together, in characters. */
-const lengthOfNotes = (rows: Pick<MeasurableOfYear, 'values'>[]): number =>
-  rows.reduce((sum, { values }) => values.reduce((length, { note }) => length + (note?.length ?? 0), sum), 0);
 
 async function select(scope: Reading, condition: SQL | undefined): Promise<Measurable[]> {
   const { firstDay } = await thisWeek(scope);
@@ -111,15 +50,6 @@ export const findMeasurable = async (scope: Reading, id: number): Promise<Measur
 export type MeasurableFields = Partial<
   Pick<Measurable, 'name' | 'format' | 'unit' | 'ownerId' | 'operator' | 'goal' | 'goalMax'>
 >;
-
-/** A goal as it is kept: with a second bound only where it has two. @throws Invalid naming goalMax */
-function settledGoal({ operator, goal, goalMax }: Goal, from: string): DatedGoal {
-  const isRange = operator === 'within' || operator === 'outside';
-  if (isRange && goal !== null && (goalMax === null || goalMax < goal)) {
-    throw new Invalid([{ path: 'goalMax', message: 'The upper bound must not be below the lower one (goalMax)' }]);
-  }
-  return { from, operator, goal, goalMax: isRange ? goalMax : null };
-}
 
 /**
  * Adds measurables at the end of a scorecard that was found to be edited, in their order; their goals (at least, unless said
@@ -167,7 +97,7 @@ export async function createMeasurable(
   return found(await addMeasurables(scope, scorecardId, [given]), 'Measurable');
 }
 
-type Changes = MeasurableFields & { goalFrom?: string | null | undefined };
+type Changes = MeasurableFields & Pick<GoalChange, 'goalFrom'>;
 
 /**
  * Changes the fields sent. A goal holds from the current week on, from the day `goalFrom`, or (null) has always held; what
@@ -187,26 +117,6 @@ export async function changeMeasurable(scope: Scope, id: number, changes: Change
   const changed = await findMeasurable(scope, id);
   scope.record('measurables', 'changed', changed, measurable);
   return changed;
-}
-
-/** The goals with one more where any part of it is given; what is not given of it is as it was on its day. @throws Invalid */
-async function changedGoals(
-  scope: Scope,
-  goals: DatedGoal[],
-  { goalFrom, ...given }: Pick<Changes, 'operator' | 'goal' | 'goalMax' | 'goalFrom'>,
-): Promise<DatedGoal[] | undefined> {
-  if ([goalFrom, ...Object.values(given)].every((part) => part === undefined)) return undefined;
-  const from = goalFrom === undefined ? (await thisWeek(scope)).firstDay : (goalFrom ?? always);
-  const { operator, goal, goalMax } = goalOn(goals, from);
-  const next = settledGoal(
-    {
-      operator: given.operator ?? operator,
-      goal: given.goal === undefined ? goal : given.goal,
-      goalMax: given.goalMax === undefined ? goalMax : given.goalMax,
-    },
-    from,
-  );
-  return withGoal(goals, next);
 }
 
 /** Managers and admins change everything; an owner may still hand their own measurable over. @throws Forbidden */

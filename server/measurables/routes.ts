@@ -1,12 +1,12 @@
 import type { measurables } from '#contract/measurables.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { listMeasurables } from './list.ts';
 import {
   changeMeasurable,
   createMeasurable,
   deleteMeasurable,
   findMeasurable,
-  listMeasurables,
   reorderMeasurables,
 } from './measurables.ts';
 import { enterValue, enterValues } from './values.ts';

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { markCut, readRows } from '#server/db/rows.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Scope } from '#server/scope.ts';
+import { type Kept, thisWeek, withGoalOf } from './goals.ts';
+import { columns } from './measurables.ts';
+import { measurables } from './table.ts';
+
+/** Octets of values in a list: those of two thousand measurables by a year, and of notes as much as long texts elsewhere. */
+const octetsAtMost = 2 * limits.octets;
+
+/**
+ * Measurables with the values of a year (the current one unless given), in the order of their scorecards: all, those of
+ * a scorecard, or those of an owner.
+ */
+export const listMeasurables = (
+  scope: Scope,
+  { scorecardId, ownerId, year }: { scorecardId?: number | undefined; ownerId?: string; year?: number | undefined },
+): Promise<MeasurableOfYear[]> =>
+  inSnapshot(scope, async (scope) => {
+    const now = await thisWeek(scope);
+    const condition = ours(
+      scope,
+      measurables,
+      scorecardId === undefined ? undefined : eq(measurables.scorecardId, scorecardId),
+      ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
+    );
+    const order = sql`${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`;
+    // Notes may be long: what comes after so many octets of values is not read.
+    const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
+      scope.db,
+      columns as never,
+      sql`, values from (
+        select measurables.*, values, sum(octet_length(values::text)) over (order by ${order} rows unbounded preceding)
+          - octet_length(values::text) as before
+        from ${measurables}, lateral (
+          select coalesce(json_agg(
+            json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week), '[]') as values
+          from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}) as entered
+        where ${condition}) as measurables
+      where before <= ${octetsAtMost} order by ${order}`,
+    );
+    const all = rows.map((row) => withGoalOf(now.firstDay, row));
+    const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
+    return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markCut(all) : all;
+  });
+
+/** How long all notes are together, in characters. */
+const lengthOfNotes = (rows: Pick<MeasurableOfYear, 'values'>[]): number =>
+  rows.reduce((sum, { values }) => values.reduce((length, { note }) => length + (note?.length ?? 0), sum), 0);
