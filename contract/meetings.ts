@@ -18,6 +18,9 @@ import {
 
 export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'special'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
+/** How often a meeting comes again. */
+export const repeats = ['weekly', 'biweekly', 'monthly', 'quarterly'] as const;
+export type Repeat = (typeof repeats)[number];
 export const meetingStatuses = ['scheduled', 'in_progress', 'suspended', 'completed', 'closed'] as const;
 
 export const meetingShape = shape('Meeting', {
@@ -30,6 +33,12 @@ export const meetingShape = shape('Meeting', {
   meetingType: z.enum(meetingTypes),
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
+  /** How often it comes again; null where it is a single one. */
+  repeat: z.enum(repeats).nullable(),
+  /** Which number it bears among those that follow one another; greater ones come later. Null for a single one. */
+  nth: z.int().nullable(),
+  /** What those that follow one another have in common; null for a single one. */
+  seriesId: z.int().nullable(),
   organizerId: userReference.nullable(),
   /** Who leads through it; another takes over by an act of theirs alone. */
   presenterId: userReference.nullable(),
@@ -88,6 +97,8 @@ const fields = z.object({
   /** `in_progress` starts it at once. */
   status: z.enum(['scheduled', 'in_progress']),
   teamId: reference('team').nullable(),
+  /** How often it is to come again; a change of that concerns this meeting and those that follow. */
+  repeat: z.enum(repeats).nullable(),
 });
 
 export const meetings = {
@@ -124,17 +135,24 @@ export const meetings = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id',
-    summary: 'Change the fields sent of a meeting',
+    summary: 'Change the fields sent of a meeting, and of those that follow where that is said',
     params,
-    body: fields.omit({ status: true }).partial().meta({ id: 'MeetingChange' }),
+    body: fields
+      .omit({ status: true })
+      /** Whether those that follow change alike. */
+      .extend({ following: z.boolean() })
+      .partial()
+      .meta({ id: 'MeetingChange' }),
     answer: meetingShape,
     example: { durationMinutes: 60 },
   }),
   close: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/close',
-    summary: 'Close a meeting; one that is only scheduled is thereby called off',
+    summary:
+      'Close a meeting; one that is only scheduled is thereby called off, and so are those that follow where that is said',
     params,
+    query: z.object({ following: queryFlag.optional() }),
     answer: meetingShape,
   }),
 };

@@ -126,3 +126,32 @@ test('a meeting that is not there says so, and leads back', async ({ ada: { page
   await page.getByRole('link', { name: 'Back to Meetings' }).click();
   await expect(page.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
 });
+
+test('a meeting is scheduled for every week, and all that follow are moved and called off', async ({
+  ada: { page },
+}) => {
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Yard walk');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('2035-01-31');
+  await dialog.getByRole('textbox', { name: 'Date' }).press('Tab');
+  await dialog.getByRole('combobox', { name: 'Repeat' }).click();
+  await page.getByRole('option', { name: 'Every month' }).click();
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const upcoming = page.getByRole('region', { name: 'Upcoming Meetings' });
+  await expect(upcoming).toContainText('every month');
+  await page.getByRole('button', { name: 'Show all 2' }).click();
+  await expect(upcoming).toContainText('28 Feb 2035');
+
+  await upcoming.getByText('Yard walk').first().click();
+  await dialog.getByLabel('Title').fill('Loft walk');
+  await dialog.getByRole('checkbox', { name: 'Change those that follow, too' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(upcoming.getByText('Loft walk')).toHaveCount(2);
+  await upcoming.getByText('Loft walk').first().click();
+  await dialog.getByRole('button', { name: 'Call Off Meeting' }).click();
+  await dialog.getByRole('checkbox', { name: 'Call off those that follow, too' }).check();
+  await dialog.getByRole('button', { name: 'Call Off', exact: true }).click();
+  await expect(upcoming).toContainText('No upcoming meetings');
+});

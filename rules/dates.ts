@@ -38,6 +38,14 @@ export function momentIn(timeZone: string, day: string, time: string): Date {
 export const dayAfter = (day: string, by = 1): string =>
   new Date(Date.parse(`${day}T00:00Z`) + by * dayLength).toISOString().slice(0, 10);
 
+/** The same day `by` months later, or the last of that month where it is too short. */
+export function monthsAfter(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + by, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
 /**
  * The quarter of the fiscal year in which a day lies, such as `2026-Q4`. A fiscal year that does not start in January
  * bears the number of the calendar year in which it ends, as is usual in accounting.

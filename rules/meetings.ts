@@ -16,3 +16,9 @@ export function byDate(timeZone: string): (a: Dated, b: Dated) => number {
     `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`;
   return (a, b) => placeOf(a).localeCompare(placeOf(b));
 }
+
+/** Of meetings in their order the single ones, and of those that follow one another the first. */
+export function nextOfEach<M extends Pick<Meeting, 'seriesId'>>(meetings: M[]): M[] {
+  const seen = new Set<number>();
+  return meetings.filter(({ seriesId }) => seriesId === null || (!seen.has(seriesId) && seen.add(seriesId)));
+}

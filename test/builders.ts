@@ -20,7 +20,9 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     body: { name: `measurable ${mark}`, scorecardId: scorecard.id, ownerId: person.id },
   });
   await person.measurables.enter({ params: { id: measurable.id }, body: { year: 2026, week: 1, note: mark } });
-  const meeting = await person.meetings.create({ body: { title: `meeting ${mark}`, meetingDate: '2026-11-23' } });
+  const meeting = await person.meetings.create({
+    body: { title: `meeting ${mark}`, meetingDate: '2026-11-23', teamId: team.id, repeat: 'monthly' },
+  });
   const chart = await person.charts.create({ body: { name: `chart ${mark}` } });
   const seat = await person.seats.create({ body: { title: `seat ${mark}`, people: [{ userId: person.id }] } });
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });

@@ -1,7 +1,7 @@
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { cascadeMessage, createHeadline } from '#server/headlines/headlines.ts';
 import { keepHeldMeeting } from '#server/meetings/held.ts';
-import { scheduleMeeting } from '#server/meetings/meetings.ts';
+import { createMeetings } from '#server/meetings/series.ts';
 import { type TeamName, teamNames } from './company.ts';
 import type { Crew } from './crew.ts';
 
@@ -85,18 +85,19 @@ async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Pro
   });
 }
 
-/** Schedules the next meeting of each team, from tomorrow on; leadership has held some. */
+/** Schedules the meetings of each team, from tomorrow on; leadership has held some. */
 export async function addMeetings(crew: Crew): Promise<void> {
   const { as, teamId, today, timeZone } = crew;
   await addHeldMeetings(crew);
-  for (const { team, weekday, weeks = 0, time, minutes, type, ...fields } of meetings) {
+  for (const { team, weekday, weeks = 0, time, minutes, type = 'weekly', ...fields } of meetings) {
     const tomorrow = dayAfter(today);
     const wait = (weekday - new Date(tomorrow).getUTCDay() + 7) % 7;
-    await scheduleMeeting(as(teamNames[team].leader), {
+    await createMeetings(as(teamNames[team].leader), {
       ...fields,
       meetingDate: momentIn(timeZone, dayAfter(tomorrow, wait + 7 * weeks), time).toISOString(),
       durationMinutes: minutes,
       meetingType: type,
+      repeat: type,
       teamId: teamId(team),
     });
   }

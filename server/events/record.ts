@@ -63,7 +63,7 @@ const textAtMost = 200;
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
   ...['operator', 'goal', 'goalMax', 'person'],
-  ...['itemSeconds', 'agendaStartTime'],
+  ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
 const unsaid = new Set(['description', 'content', 'note', 'inviteCode', 'responsibilities']);

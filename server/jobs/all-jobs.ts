@@ -1,6 +1,7 @@
 import { mailReset } from '#server/auth/recovery.ts';
 import { bounceInvitation } from '#server/invitations/letter.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { comingMeetings } from '#server/meetings/coming.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNews } from '#server/notifications/mail.ts';
@@ -33,6 +34,7 @@ export const allJobs: Job<never>[] = [
   todosDueToday,
   weeklyDigest,
   remindOfMeetings,
+  comingMeetings,
   mailNews,
   mailRecap,
   forgottenMeetings,

@@ -13,7 +13,7 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { meetings } from './table.ts';
+import { meetingSeries, meetings } from './table.ts';
 
 const columns = {
   id: meetings.id,
@@ -25,6 +25,9 @@ const columns = {
   meetingType: meetings.meetingType,
   status: meetings.status,
   teamId: meetings.teamId,
+  repeat: meetingSeries.repeat,
+  nth: meetings.nth,
+  seriesId: meetings.seriesId,
   organizerId: meetings.organizerId,
   presenterId: meetings.presenterId,
   actualStartTime: meetings.actualStartTime,
@@ -49,12 +52,15 @@ type Kept = Pick<typeof meetings.$inferSelect, 'day' | 'startsAt'>;
 export const dateOf = ({ day, startsAt }: Kept): string => startsAt ?? day ?? '';
 
 /** The columns that a date is kept in. */
-const keptAs = (meetingDate: string): Kept =>
+export const keptAs = (meetingDate: string): Kept =>
   meetingDate.length === 10 ? { day: meetingDate, startsAt: null } : { day: null, startsAt: meetingDate };
+
+/** A meeting with the series that it is of. */
+const withSeries = sql`from ${meetings} left join ${meetingSeries} on ${meetingSeries.id} = ${meetings.seriesId}`;
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> =>
   readList<Meeting, 'description'>(scope.db, columns, {
-    from: sql`from ${meetings} where ${ours(scope, meetings, condition)}`,
+    from: sql`${withSeries} where ${ours(scope, meetings, condition)}`,
     // Should they be too many, those go that are long past.
     order: sql`${meetings.id} desc`,
     text: 'description',
@@ -91,11 +97,11 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
     const after =
       before === undefined
         ? undefined
-        : sql`(${latest}, ${meetings.id}) < (select ${latest}, id from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
+        : sql`(${latest}, ${meetings.id}) < (select ${latest}, ${meetings.id} from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
     const rows = await readRows<Meeting>(
       scope.db,
       columns,
-      sql`from ${meetings} where ${ours(scope, meetings, and(asked, after))}
+      sql`${withSeries} where ${ours(scope, meetings, and(asked, after))}
         order by ${latest} desc, ${meetings.id} desc limit ${limit ?? limits.page}`,
     );
     return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, asked)) };
@@ -104,6 +110,10 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
 /** Meetings by their ids. */
 export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
   select(scope, isOneOf(meetings.id, ids));
+
+/** The meetings of which a condition is true, in the order of their ids. */
+export const readMeetingsWhere = async (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> =>
+  (await select(scope, condition)).reverse();
 
 /** One meeting. @throws NotFound */
 export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> =>
@@ -137,7 +147,7 @@ export async function updateMeeting(
   return meeting;
 }
 
-type MeetingFields = Partial<
+export type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
 > & { scheduledDate?: string | undefined };
 export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' | 'in_progress' | undefined };
@@ -170,15 +180,14 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingFiel
 }
 
 /** Makes one person the organizer of all meetings that another organized. */
-export const handOverMeetings = (scope: Scope, from: string, to: string) =>
-  touchRows(
-    scope,
-    'meetings',
-    meetings,
-    eq(meetings.organizerId, from),
-    { organizerId: to },
-    { organizerId: [from, to] },
-  );
+export async function handOverMeetings(scope: Scope, from: string, to: string): Promise<{ id: number }[]> {
+  await scope.db
+    .update(meetingSeries)
+    .set({ organizerId: to })
+    .where(ours(scope, meetingSeries, eq(meetingSeries.organizerId, from)));
+  const organized = eq(meetings.organizerId, from);
+  return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
+}
 
 /** Leaves the meetings of a team that is about to be deleted without one. */
 export const takeMeetingsOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'meetings', meetings, teamId);

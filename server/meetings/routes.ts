@@ -1,13 +1,11 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { endMeeting } from './end.ts';
-import { changeMeeting, listMeetings } from './meetings.ts';
+import { listMeetings } from './meetings.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
 import {
-  closeMeeting,
   countTangent,
-  createMeeting,
   goOn,
   pauseMeeting,
   present,
@@ -16,13 +14,14 @@ import {
   suspendMeeting,
   visitItem,
 } from './run.ts';
+import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
-  create: (scope, { body }) => createMeeting(scope, body),
-  change: (scope, { params, body }) => changeMeeting(scope, params.id, body),
+  create: (scope, { body }) => createMeetings(scope, body),
+  change: (scope, { params, body }) => changeMeetings(scope, params.id, body),
   recap: (scope, { params }) => findRecap(scope, params.id),
   join: (scope, { params }) => joinMeeting(scope, params.id),
   start: (scope, { params }) => startMeeting(scope, params.id),
@@ -35,6 +34,6 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
   rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
   suspend: (scope, { params }) => suspendMeeting(scope, params.id),
-  close: (scope, { params }) => closeMeeting(scope, params.id),
+  close: (scope, { params, query }) => closeMeetings(scope, params.id, query),
   end: (scope, { params, body }) => endMeeting(scope, params.id, body),
 };

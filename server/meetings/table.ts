@@ -1,12 +1,40 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
-import { meetingStatuses, meetingTypes } from '#contract/meetings.ts';
+import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+
+/** Meetings that follow one another: from which of them they count on, and what the next ones will be like. */
+export const meetingSeries = pgTable(
+  'meeting_series',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    repeat: text({ enum: repeats }).notNull(),
+    anchorNth: integer().notNull().default(0),
+    anchorDay: calendarDate().notNull(),
+    anchorTime: text(),
+    /** The number of the next that has no row yet. */
+    nextNth: integer().notNull().default(1),
+    title: text().notNull(),
+    description: text(),
+    durationMinutes: integer().notNull(),
+    meetingType: text({ enum: meetingTypes }).notNull(),
+    teamId: integer(),
+    organizerId: text(),
+  },
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersToMember(table, table.organizerId),
+    index().on(table.organizationId),
+    index().on(table.teamId),
+  ],
+);
 
 export const meetings = pgTable(
   'meetings',
@@ -22,6 +50,8 @@ export const meetings = pgTable(
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),
+    seriesId: integer(),
+    nth: integer(),
     organizerId: text(),
     presenterId: text(),
     /** As it was when the meeting started; null until then. */
@@ -45,6 +75,8 @@ export const meetings = pgTable(
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
     refersToMember(table, table.organizerId),
+    refersTo(table, table.seriesId, meetingSeries).onDelete('set null'),
+    index().on(table.seriesId),
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),

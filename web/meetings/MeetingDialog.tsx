@@ -1,10 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Meeting } from '#contract/meetings.ts';
+import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
 import { emptyMeeting, fieldsOf, useMeetingForm, valuesOf } from './useMeetingForm.ts';
@@ -27,6 +28,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
   const schedule = useScheduleMeeting(onClose);
   const change = useChangeMeeting();
   const isOver = meeting?.status === 'closed' || meeting?.status === 'completed';
+  const [following, setFollowing] = useState(false);
   const timeInput = useRef<HTMLInputElement>(null);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
 
@@ -36,7 +38,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
     const changed = changedFields(fieldsOf(initial, timeZone), fields);
-    change.mutate({ id: meeting.id, fields: changed }, { onSuccess: onClose, onError: form.refuse });
+    change.mutate({ id: meeting.id, fields: { ...changed, following } }, { onSuccess: onClose, onError: form.refuse });
   });
 
   return (
@@ -54,7 +56,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
           {meeting?.status} and stays as it is.
         </Text>
       )}
-      <MeetingFields form={form} disabled={isOver}>
+      <MeetingFields form={form} disabled={isOver} mayRepeat={!meeting?.repeat || meeting.organizerId === me}>
         <TextInput ref={timeInput} type="time" label="Time" disabled={isOver} {...form.field('time')} />
         <TextInput
           type="number"
@@ -66,6 +68,9 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
           {...form.field('minutes')}
         />
       </MeetingFields>
+      {meeting?.repeat && !isOver && (
+        <Following was={meeting.repeat} becomes={form.values.repeat} checked={following} onChange={setFollowing} />
+      )}
       {isElsewhere && (
         <Text size="sm" c="dimmed">
           Date and time are in {timeZone}, your organization’s time zone.
@@ -77,5 +82,20 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
         </Button>
       )}
     </FormDialog>
+  );
+}
+
+type FollowingProps = { was: Repeat; becomes: Repeat | null; checked: boolean; onChange: (checked: boolean) => void };
+
+/** Whether the meetings that follow change alike; or what becomes of them where it comes again otherwise. */
+function Following({ was, becomes, checked, onChange }: FollowingProps) {
+  if (becomes === was)
+    return <CheckField label="Change those that follow, too" checked={checked} onChange={onChange} />;
+  return (
+    <Text size="sm" c="dimmed">
+      {becomes === null
+        ? 'Those that follow are called off.'
+        : 'Those that follow are called off, and scheduled anew from this one on.'}
+    </Text>
   );
 }

@@ -9,6 +9,7 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import type { useMeetingForm } from './useMeetingForm.ts';
+import { repeatNames } from './when.ts';
 
 /** What may be chosen as the type of a meeting. */
 const typeOptions = optionsOf<MeetingType>({
@@ -22,12 +23,14 @@ const typeOptions = optionsOf<MeetingType>({
 type Props = {
   form: ReturnType<typeof useMeetingForm>;
   disabled?: boolean;
+  /** Whether it may be changed how often it comes again. */
+  mayRepeat?: boolean;
   /** More fields, after the date. */
   children?: ReactNode;
 };
 
 /** What both forms ask about a meeting. */
-export function MeetingFields({ form: { field }, disabled = false, children }: Props) {
+export function MeetingFields({ form: { field }, disabled = false, mayRepeat = true, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (
     <>
@@ -37,6 +40,14 @@ export function MeetingFields({ form: { field }, disabled = false, children }: P
         <DateField label="Date" withAsterisk placeholder="Choose a date" disabled={disabled} {...field('date')} />
         {children}
         <Select label="Type" data={typeOptions} allowDeselect={false} disabled={disabled} {...field('meetingType')} />
+        <Select
+          label="Repeat"
+          data={optionsOf(repeatNames)}
+          placeholder="Does not repeat"
+          clearable
+          disabled={disabled || !mayRepeat}
+          {...field('repeat')}
+        />
       </SimpleGrid>
       {teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />}
     </>

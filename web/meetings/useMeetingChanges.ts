@@ -38,7 +38,9 @@ export function useChangeMeeting() {
     receives: meetings,
     call: ({ id, fields }: { id: number; fields: MeetingEdit }) =>
       api.meetings.change({ params: { id }, body: fields }),
-    shows: ({ id, fields }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...fields }) as Meeting)],
+    shows: ({ id, fields: { following: _, ...fields } }) => [
+      meetings.patch([id], (meeting) => ({ ...meeting, ...fields }) as Meeting),
+    ],
     onSuccess: () => toast.success('Success', say('Meeting updated successfully')),
     failure: say('Failed to update meeting'),
   });
@@ -47,8 +49,9 @@ export function useChangeMeeting() {
 export function useCloseMeeting() {
   return useChange({
     receives: meetings,
-    call: (id: number) => api.meetings.close({ params: { id } }),
-    shows: (id) => [meetings.patchTo([{ id, status: 'closed' }])],
+    call: ({ id, following = false }: { id: number; following?: boolean }) =>
+      api.meetings.close({ params: { id }, query: { following } }),
+    shows: ({ id }) => [meetings.patchTo([{ id, status: 'closed' }])],
     onSuccess: () => toast.success(say('Meeting closed successfully')),
     failure: (error) => toast.error(serverSentence(error) ?? say('Failed to close meeting')),
   });

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import { useCloseMeeting } from './useMeetingChanges.ts';
+import { CallOffDialog } from './CallOffDialog.tsx';
 
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
 const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
@@ -21,7 +20,6 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
   const form = useDialog();
   const edited = useShownId('meeting');
   const question = useDialog<Meeting>();
-  const close = useCloseMeeting();
   return {
     schedule: form.open,
     edit: edited.show,
@@ -42,14 +40,8 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
             }}
           />
         )}
-        {question.draw(({ id, title }) => (
-          <ConfirmDialog
-            onClose={question.close}
-            onConfirm={() => close.mutate(id)}
-            question={`Are you sure you want to call off "${title}"?`}
-            confirmLabel="Call Off"
-            cancelLabel="Keep It"
-          />
+        {question.draw((meeting) => (
+          <CallOffDialog onClose={question.close} meeting={meeting} />
         ))}
       </>
     ),

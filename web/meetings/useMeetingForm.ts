@@ -1,4 +1,4 @@
-import type { Meeting, MeetingType } from '#contract/meetings.ts';
+import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { say } from '#web/lib/say.ts';
@@ -15,6 +15,7 @@ export type MeetingValues = {
   time: string;
   minutes: string;
   teamId: number | null;
+  repeat: Repeat | null;
 };
 
 export const emptyMeeting: MeetingValues = {
@@ -25,6 +26,7 @@ export const emptyMeeting: MeetingValues = {
   time: '',
   minutes: '90',
   teamId: null,
+  repeat: null,
 };
 
 /** A meeting as its form shows it. */
@@ -36,6 +38,7 @@ export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => (
   time: timeOf(meeting, timeZone),
   minutes: String(meeting.durationMinutes),
   teamId: meeting.teamId,
+  repeat: meeting.repeat,
 });
 
 /** The fields of a meeting as its form stands; a date must be chosen. */

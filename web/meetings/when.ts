@@ -1,4 +1,4 @@
-import type { Meeting } from '#contract/meetings.ts';
+import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
@@ -21,3 +21,11 @@ export function whenOf(meeting: Dated, organization: Pick<Now, 'today' | 'timeZo
   const inWords = day === today ? 'Today' : day === dayAfter(today) ? 'Tomorrow' : formatDay(day);
   return isMoment(meeting) ? `${inWords}, ${formatTime(meeting.meetingDate, timeZone)}` : inWords;
 }
+
+/** How often a meeting comes again, in words. */
+export const repeatNames: Record<Repeat, string> = {
+  weekly: 'Every week',
+  biweekly: 'Every two weeks',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+};

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
 import { say } from '#web/lib/say.ts';
@@ -11,9 +12,12 @@ import { liveMeetingPath } from '../useRunChanges.ts';
 import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
 import { Section } from './Section.tsx';
 
-/** What is scheduled: opened to be started, or edited. */
+/** What is scheduled, of meetings that repeat the next one unless all are asked for: opened to be started, or edited. */
 export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meeting) => void }) {
-  const { meetings, isError, refetch } = useUpcomingMeetings(now);
+  const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now);
+  const [showsAll, setShowsAll] = useState(false);
+  const meetings = showsAll ? all : next;
+  const isCut = next && all && next.length < all.length;
   const navigate = useNavigate();
   return (
     <Section title={say('Upcoming Meetings')}>
@@ -44,6 +48,11 @@ export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meet
             </li>
           ))}
         </ul>
+      )}
+      {isCut && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the next of each' : `Show all ${all.length}`}
+        </Button>
       )}
     </Section>
   );

@@ -113,7 +113,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
       {closing.draw(() => (
         <ConfirmDialog
           onClose={closing.close}
-          onConfirm={() => close.mutate(meeting.id)}
+          onConfirm={() => close.mutate({ id: meeting.id })}
           question={say('Are you sure you want to close this meeting? It ends without a rating.')}
           confirmLabel={say('Close Meeting')}
         />

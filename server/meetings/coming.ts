@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { dayAfter } from '#rules/dates.ts';
+import { dayOf } from '#rules/meetings.ts';
+import { dateOfNth, dayOfNth, keptAhead } from '#rules/repeats.ts';
+import { lockRows, ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
+import type { Means } from '#server/events/record.ts';
+import { transact } from '#server/events/transact.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import { organizations } from '#server/organizations/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { keptAs, readMeetings, readMeetingsWhere } from './meetings.ts';
+import { meetingSeries, meetings } from './table.ts';
+
+export type Series = typeof meetingSeries.$inferSelect;
+
+/** After how many days a repeated meeting that nobody started is closed. */
+const waitsDays = 7;
+
+/** Makes the meetings of a series that is locked, as far ahead as `keptAhead` says; days gone by are left out. */
+export async function makeComing(scope: Reading & Means, series: Series): Promise<void> {
+  const { today, timeZone } = await findQuarter(scope);
+  const scheduled = await readMeetingsWhere(
+    scope,
+    and(eq(meetings.seriesId, series.id), eq(meetings.status, 'scheduled')),
+  );
+  let ahead = scheduled.filter((meeting) => dayOf(meeting, timeZone) >= today).length;
+  const { organizationId, title, description, durationMinutes, meetingType, teamId, organizerId } = series;
+  const template = { organizationId, title, description, durationMinutes, meetingType, teamId, organizerId };
+  const rows: (typeof meetings.$inferInsert)[] = [];
+  let nth = series.nextNth;
+  for (; ; nth++) {
+    const day = dayOfNth(series, nth);
+    if (day > dayAfter(today, keptAhead.days) && ahead >= keptAhead.least) break;
+    if (day < today) continue;
+    rows.push({ ...template, ...keptAs(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
+    ahead++;
+  }
+  if (nth === series.nextNth) return;
+  await scope.db
+    .update(meetingSeries)
+    .set({ nextNth: nth })
+    .where(ours(scope, meetingSeries, eq(meetingSeries.id, series.id)));
+  if (rows.length === 0) return;
+  const made = await scope.db.insert(meetings).values(rows).returning({ id: meetings.id });
+  const ids = made.map(({ id }) => id);
+  for (const meeting of await readMeetings(scope, ids)) scope.record('meetings', 'created', meeting);
+}
+
+/** Makes the meetings to come of all series of an organization, and closes those that nobody held. */
+async function keepSeries(scope: Reading & Means): Promise<void> {
+  const long = new Date(scope.now.getTime() - waitsDays * 24 * 3600_000).toISOString();
+  await touchRows(
+    scope,
+    'meetings',
+    meetings,
+    sql`${isNotNull(meetings.seriesId)} and status = 'scheduled' and coalesce(starts_at, day) < ${long}::timestamptz`,
+    { status: 'closed' },
+    { status: ['scheduled', 'closed'] },
+  );
+  const all = await scope.db.select({ id: meetingSeries.id }).from(meetingSeries).where(ours(scope, meetingSeries));
+  await lockRows(
+    scope,
+    meetingSeries,
+    all.map(({ id }) => id),
+  );
+  for (const series of await scope.db.select().from(meetingSeries).where(ours(scope, meetingSeries))) {
+    await makeComing(scope, series);
+  }
+}
+
+/** Each night, of each organization apart. */
+export const comingMeetings: Job = {
+  name: 'coming-meetings',
+  title: 'Schedule the next of meetings that repeat',
+  cron: { at: '41 2 * * *' },
+  async run({ db, now, telling }) {
+    const ids = await db
+      .selectDistinct({ id: organizations.id })
+      .from(organizations)
+      .innerJoin(meetingSeries, eq(meetingSeries.organizationId, organizations.id))
+      .where(eq(organizations.isActive, true));
+    for (const { id: organizationId } of ids) {
+      await transact(db, { actor: undefined, now }, (scope) =>
+        keepSeries({ ...scope, ...scope.into(organizationId), actor: { organizationId } }),
+      );
+      telling.wake();
+    }
+  },
+};

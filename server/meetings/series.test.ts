@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayIn, monthsAfter } from '#rules/dates.ts';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { comingMeetings } from './coming.ts';
+
+const world = openWorld();
+
+const today = dayIn('UTC', new Date());
+const next = dayAfter(today, 7);
+
+/** A team, and its meeting which repeats. */
+async function repeating(fields: object = {}) {
+  const ada = await world().admin();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const body = { title: 'L10', teamId, meetingDate: today, repeat: 'weekly', ...fields } as const;
+  const meeting = await ada.meetings.create({ body });
+  return { ada, teamId, meeting };
+}
+const scheduled = (person: Person) => person.meetings.list({ query: { status: 'scheduled' } });
+const days = async (person: Person) => (await scheduled(person)).map(({ meetingDate }) => meetingDate.slice(0, 10));
+const nthOf = async (person: Person, nth: number) => {
+  const meeting = (await scheduled(person)).find((one) => one.nth === nth);
+  if (!meeting) throw new Error(`There is no meeting with number ${nth}`);
+  return meeting;
+};
+const weeks = (count: number, first = today) => Array.from({ length: count }, (_, nth) => dayAfter(first, 7 * nth));
+
+test('a weekly meeting is there for the eight weeks to come, each like the first', async () => {
+  const { ada, meeting, teamId } = await repeating({ durationMinutes: 60 });
+  expect(meeting).toMatchObject({ repeat: 'weekly', nth: 0 });
+  expect(await days(ada)).toEqual(weeks(9));
+  expect(await nthOf(ada, 8)).toMatchObject({ title: 'L10', teamId, durationMinutes: 60, organizerId: ada.id });
+});
+
+test.each([
+  ['biweekly', [0, 14, 28, 42, 56].map((by) => dayAfter(today, by))],
+  ['quarterly', [today, monthsAfter(today, 3)]],
+] as const)('a %s one is there as long, and the next two at least', async (repeat, expected) => {
+  const { ada } = await repeating({ repeat });
+  expect(await days(ada)).toEqual(expected);
+});
+
+test('colleagues see those that follow at once', async () => {
+  const { ada } = await repeating();
+  const live = await (await world().colleague(ada)).live();
+  await ada.meetings.create({ body: { title: 'Board', meetingDate: today, repeat: 'quarterly' } });
+  expect((await live.changed('meetings')).map(({ nth }) => nth).sort()).toEqual([0, 1]);
+});
+
+test('moving one moves no other', async () => {
+  const { ada } = await repeating();
+  const { id } = await nthOf(ada, 1);
+  await ada.meetings.change({ params: { id }, body: { meetingDate: dayAfter(next), title: 'Late' } });
+  expect(await days(ada)).toEqual(weeks(9).with(1, dayAfter(next)));
+  expect((await scheduled(ada)).filter(({ title }) => title === 'Late')).toHaveLength(1);
+});
+
+test('moving all that follow moves them and those to come, and none before', async () => {
+  const { ada } = await repeating();
+  const { id } = await nthOf(ada, 1);
+  const body = { meetingDate: `${dayAfter(next)}T09:00:00.000Z`, durationMinutes: 45, following: true };
+  await ada.meetings.change({ params: { id }, body });
+  expect(await days(ada)).toEqual([today, ...weeks(8, dayAfter(next))]);
+  expect((await scheduled(ada)).map(({ durationMinutes }) => durationMinutes)).toEqual([90, ...Array(8).fill(45)]);
+  expect((await nthOf(ada, 5)).meetingDate).toContain('T09:00');
+});
+
+test('another repeat is of that meeting and all that follow; none makes it the last', async () => {
+  const { ada } = await repeating();
+  const { id } = await nthOf(ada, 1);
+  const change = (repeat: 'biweekly' | null) => ada.meetings.change({ params: { id }, body: { repeat } });
+  expect(await change('biweekly')).toMatchObject({ repeat: 'biweekly' });
+  expect(await days(ada)).toEqual([today, ...[7, 21, 35, 49].map((by) => dayAfter(today, by))]);
+  expect(await change(null)).toMatchObject({ repeat: null, seriesId: null, nth: null });
+  expect(await days(ada)).toEqual([today, next]);
+});
+
+test('a single meeting that is to repeat becomes the first of those that follow', async () => {
+  const { ada, meeting } = await repeating({ repeat: null });
+  expect(await days(ada)).toEqual([today]);
+  await ada.meetings.change({ params: { id: meeting.id }, body: { repeat: 'biweekly' } });
+  expect(await days(ada)).toHaveLength(5);
+});
+
+test('calling one off leaves the others; calling off all that follow leaves those before', async () => {
+  const { ada } = await repeating();
+  const [second, fourth] = [await nthOf(ada, 1), await nthOf(ada, 3)];
+  await ada.meetings.close({ params: { id: second.id } });
+  expect(await days(ada)).toEqual(weeks(9).toSpliced(1, 1));
+  await ada.meetings.close({ params: { id: fourth.id }, query: { following: true } });
+  expect(await days(ada)).toEqual([today, dayAfter(today, 14)]);
+  expect((await scheduled(ada)).map(({ repeat }) => repeat)).toEqual([null, null]);
+});
+
+test('only its organizer calls off all that follow, or has them come in another rhythm', async () => {
+  const { ada, meeting } = await repeating();
+  const grace = await world().colleague(ada);
+  const params = { id: meeting.id };
+  const closing = grace.meetings.close({ params, query: { following: true } });
+  await expect(closing).rejects.toMatchObject({ status: 403 });
+  await expect(grace.meetings.change({ params, body: { repeat: null } })).rejects.toMatchObject({ status: 403 });
+  expect(await days(ada)).toHaveLength(9);
+});
+
+test('of two who move all that follow at once both are heard, one after the other', async () => {
+  const { ada } = await repeating();
+  const { id } = await nthOf(ada, 1);
+  const move = (meetingDate: string) => ada.meetings.change({ params: { id }, body: { meetingDate, following: true } });
+  await Promise.all([move(dayAfter(next)), move(dayAfter(next, 2))]);
+  const [, first = '', ...rest] = await days(ada);
+  expect(rest).toEqual(weeks(8, first).slice(1));
+});
+
+/** Does the nightly job of the meetings to come, once. */
+async function doJob(): Promise<void> {
+  const pool = openPool(world().database, () => {});
+  await enqueue(openDatabase(pool), comingMeetings, {});
+  await pool.end();
+  const stop = await world().runJobs([comingMeetings]);
+  const open = () =>
+    onDatabase(
+      world(),
+      `select from pgboss.job where name = 'coming-meetings' and state not in ('completed', 'failed')`,
+    );
+  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  await stop();
+}
+
+test('at night the next ones are made, days gone by left out, and what nobody held for a week is closed', async () => {
+  const { ada, meeting } = await repeating();
+  // As if all of it had been scheduled five weeks ago.
+  await onDatabase(world(), `update meetings set day = day - 35 where series_id = ${meeting.seriesId}`);
+  await onDatabase(world(), `update meeting_series set anchor_day = anchor_day - 35 where id = ${meeting.seriesId}`);
+  await doJob();
+  expect(await days(ada)).toEqual(weeks(9));
+  expect(await ada.meetings.list({ query: { status: 'closed' } })).toHaveLength(5);
+  await doJob();
+  expect(await days(ada)).toHaveLength(9);
+});
+
+test('who takes over the meetings of somebody who leaves organizes the next ones, too', async () => {
+  const { ada } = await repeating();
+  const grace = await world().colleague(ada, 'Grace');
+  await grace.meetings.create({ body: { title: 'Graces', meetingDate: today, repeat: 'quarterly' } });
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  const graces = (await scheduled(ada)).filter(({ title }) => title === 'Graces');
+  for (const { id } of graces) await ada.meetings.close({ params: { id } });
+  const left = (await scheduled(ada)).filter(({ title }) => title === 'Graces');
+  expect(left).toMatchObject([{ organizerId: ada.id }, { organizerId: ada.id }]);
+});

@@ -1,0 +1,145 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Meeting, Repeat } from '#contract/meetings.ts';
+import { anchorAt, dateOfNth } from '#rules/repeats.ts';
+import { found, lockRows, ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
+import { demand } from '#server/errors.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import type { Scope } from '#server/scope.ts';
+import { makeComing, type Series } from './coming.ts';
+import {
+  changeMeeting,
+  findMeeting,
+  keptAs,
+  type MeetingFields,
+  type NewMeeting,
+  readMeetingsWhere,
+  updateMeeting,
+} from './meetings.ts';
+import { closeMeeting, createMeeting } from './run.ts';
+import { meetingSeries, meetings } from './table.ts';
+
+type Repeating = { repeat?: Repeat | null | undefined };
+
+/** Schedules a meeting, or starts it at once; with those that follow where it repeats. @throws Invalid, Conflict */
+export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMeeting & Repeating): Promise<Meeting> {
+  const meeting = await createMeeting(scope, fields);
+  return repeat ? beginSeries(scope, meeting, repeat) : meeting;
+}
+
+/** Makes a single meeting the first of those that follow it. */
+async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Promise<Meeting> {
+  const { organizationId } = scope.actor;
+  const { title, description, durationMinutes, meetingType, teamId, organizerId } = meeting;
+  const template = { title, description, durationMinutes, meetingType, teamId, organizerId };
+  const { timeZone } = await findCalendar(scope);
+  const rows = await scope.db
+    .insert(meetingSeries)
+    .values({ ...template, ...anchorAt(meeting.meetingDate, timeZone), organizationId, repeat })
+    .returning();
+  const series = found(rows, 'Series');
+  const first = await updateMeeting(scope, meeting, { seriesId: series.id, nth: 0 });
+  await makeComing(scope, series);
+  return first;
+}
+
+/** The series that a meeting is of, if any, which nobody else changes until this is through. @throws NotFound */
+async function lockSeriesOf(scope: Scope, id: number): Promise<Series | undefined> {
+  const { seriesId } = await findMeeting(scope, id);
+  if (seriesId === null) return undefined;
+  await lockRows(scope, meetingSeries, [seriesId]);
+  const [series] = await scope.db
+    .select()
+    .from(meetingSeries)
+    .where(ours(scope, meetingSeries, eq(meetingSeries.id, seriesId)));
+  return series;
+}
+
+/** The meetings of a series that come after one of them, and have not begun. */
+const listFollowing = (scope: Scope, { id }: Series, nth: number): Promise<Meeting[]> =>
+  readMeetingsWhere(scope, and(eq(meetings.seriesId, id), gt(meetings.nth, nth), eq(meetings.status, 'scheduled')));
+
+/** Ends a series: those of its meetings that are there stay as single ones. */
+async function endSeries(scope: Scope, { id }: Series): Promise<void> {
+  await touchRows(scope, 'meetings', meetings, eq(meetings.seriesId, id), { seriesId: null, nth: null });
+  await scope.db.delete(meetingSeries).where(ours(scope, meetingSeries, eq(meetingSeries.id, id)));
+}
+
+/** Calls off those that follow a meeting of a series; they are of it no more. */
+async function callOffFollowing(scope: Scope, series: Series, nth: number): Promise<void> {
+  for (const meeting of await listFollowing(scope, series, nth)) {
+    await updateMeeting(scope, meeting, { status: 'closed', seriesId: null, nth: null });
+  }
+}
+
+type Change = MeetingFields & Repeating & { following?: boolean | undefined };
+
+/**
+ * Changes the fields sent of a meeting; and, where `following` says so, of those that follow it, which then are as long after it
+ * as the series says. How often it comes again is changed for all that follow, by its organizer, for the
+ * old ones are called off. @throws NotFound, Invalid, Forbidden
+ */
+export async function changeMeetings(scope: Scope, id: number, change: Change): Promise<Meeting> {
+  const { repeat, following, ...fields } = change;
+  const series = await lockSeriesOf(scope, id);
+  const meeting = await changeMeeting(scope, id, fields);
+  if (!series || meeting.nth === null) return repeat ? beginSeries(scope, meeting, repeat) : meeting;
+  const hasOtherRepeat = repeat !== undefined && repeat !== series.repeat;
+  if (!following && !hasOtherRepeat) return meeting;
+  if (hasOtherRepeat) {
+    const organizes = meeting.organizerId === scope.actor.userId;
+    demand(organizes, 'Only its organizer may change how often this meeting repeats');
+    await callOffFollowing(scope, series, meeting.nth);
+  }
+  if (repeat === null) await endSeries(scope, series);
+  else
+    await goOnFrom(scope, series, { ...meeting, nth: meeting.nth }, { ...fields, ...(hasOtherRepeat && { repeat }) });
+  return findMeeting(scope, id);
+}
+
+/** Lets a series go on from one of its meetings with other fields: those that follow, and those to come. */
+async function goOnFrom(
+  scope: Scope,
+  before: Series,
+  { nth, meetingDate }: Meeting & { nth: number },
+  { scheduledDate, meetingDate: given = scheduledDate, repeat, ...fields }: MeetingFields & { repeat?: Repeat },
+): Promise<void> {
+  const { timeZone } = await findCalendar(scope);
+  const isMoved = given !== undefined || repeat !== undefined;
+  const rows = await scope.db
+    .update(meetingSeries)
+    .set({
+      ...fields,
+      ...(isMoved && { anchorNth: nth, ...anchorAt(meetingDate, timeZone) }),
+      ...(repeat && { repeat, nextNth: nth + 1 }),
+    })
+    .where(ours(scope, meetingSeries, eq(meetingSeries.id, before.id)))
+    .returning();
+  const series = found(rows, 'Series');
+  for (const meeting of await listFollowing(scope, series, nth)) {
+    const date = isMoved && keptAs(dateOfNth(series, meeting.nth ?? nth, timeZone));
+    await updateMeeting(scope, meeting, { ...fields, ...date });
+  }
+  await makeComing(scope, series);
+}
+
+/**
+ * Closes a meeting that is not completed, and calls off those that follow where that is said; the caller organizes them.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function closeMeetings(
+  scope: Scope,
+  id: number,
+  { following }: { following?: boolean | undefined },
+): Promise<Meeting> {
+  const series = await lockSeriesOf(scope, id);
+  const meeting = await closeMeeting(scope, id);
+  if (!series || meeting.nth === null) return meeting;
+  if (!following) {
+    await makeComing(scope, series);
+    return meeting;
+  }
+  await callOffFollowing(scope, series, meeting.nth);
+  await endSeries(scope, series);
+  return findMeeting(scope, id);
+}
