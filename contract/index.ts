@@ -12,6 +12,7 @@ import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
 import { measurables } from './measurables.ts';
 import { meetingRuns } from './meeting-runs.ts';
+import { meetingWork } from './meeting-work.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
@@ -42,7 +43,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings: { ...meetings, ...meetingRuns },
+  meetings: { ...meetings, ...meetingRuns, ...meetingWork },
   headlines,
   channels,
   messages,

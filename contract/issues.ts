@@ -35,6 +35,8 @@ export const issueShape = shape('Issue', {
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
+  /** What was decided when it was solved. */
+  decision: z.string().nullable(),
   /** The to-dos made from it, and how many of them are completed. */
   todosTotal: z.int(),
   todosDone: z.int(),
@@ -67,6 +69,7 @@ export const issueFields = z.object({
   assignedToId: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
+  decision: text('Decision', limits.decision),
 });
 
 export const issues = {

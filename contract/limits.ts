@@ -21,6 +21,10 @@ export const limits = {
   ids: 20_000,
   /** Of a cell of a scorecard. */
   note: 2_000,
+  /** Of what was decided on an issue. */
+  decision: 2_000,
+  /** Of what somebody says at the beginning of a meeting. */
+  word: 500,
   unit: 40,
   /** Seats of a chart, deleted ones too; people in a seat, and what they are responsible for. */
   seats: 1_000,

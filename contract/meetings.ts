@@ -52,6 +52,9 @@ export const meetingShape = shape('Meeting', {
   /** Since when the clock stands; null while it runs. */
   pausedAt: instant.nullable(),
   tangentCount: z.int(),
+  /** The round of voting on issues that it is at, from 1 on, and whether its votes are revealed. */
+  votingRound: z.int(),
+  votesRevealed: z.boolean(),
   isRecording: z.boolean(),
   /** Half the average of what people gave, from 1 to 5; null while it is not completed, and where nobody rated it. */
   rating: z.int().nullable(),
@@ -73,6 +76,11 @@ export const participantShape = shape('Participant', {
   hasRated: z.boolean(),
   /** What they gave, from 1 to 10; told once the meeting is completed. */
   rating: z.int().nullable(),
+  /** What they said on the question that the meeting begins with. */
+  word: z.string().nullable(),
+  hasVoted: z.boolean(),
+  /** Which issues they chose in this round; told once the votes are revealed. */
+  votes: z.array(z.int()).nullable(),
   joinedAt: instant,
   version,
 });
@@ -80,7 +88,13 @@ export type Participant = z.infer<typeof participantShape>;
 
 /** A meeting with all that is needed to take part in it. */
 export const wholeMeetingShape = meetingShape
-  .extend({ agenda: z.array(agendaItemShape), participants: z.array(participantShape), serverTime: instant })
+  .extend({
+    agenda: z.array(agendaItemShape),
+    participants: z.array(participantShape),
+    /** What the caller gave that others are not told yet. */
+    own: z.object({ rating: z.int().nullable(), votes: z.array(z.int()) }),
+    serverTime: instant,
+  })
   .meta({ id: 'WholeMeeting' });
 export type WholeMeeting = z.infer<typeof wholeMeetingShape>;
 

@@ -6,6 +6,8 @@ const count = z.int();
 export const recapShape = shape('Recap', {
   agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
   people: z.array(z.object({ name: z.string(), rating: z.int().nullable() })),
+  /** The question that it began with, and what people said. */
+  segue: z.object({ prompt: z.string(), words: z.array(z.object({ name: z.string(), word: z.string() })) }),
   /** What people gave it on average, from 1 to 10. */
   average: z.number().nullable(),
   /** The numbers of the week that it was, and those off track. */
@@ -26,8 +28,11 @@ export const recapShape = shape('Recap', {
     due: count,
     made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
   }),
-  /** Those solved in the meeting, and how many are carried on. */
-  issues: z.object({ solved: z.array(z.string()), carried: count }),
+  /** Those solved in the meeting with what was decided, and how many are carried on. */
+  issues: z.object({
+    solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
+    carried: count,
+  }),
   headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
 });
 export type Recap = z.infer<typeof recapShape>;

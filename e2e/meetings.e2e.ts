@@ -28,6 +28,9 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expectToast(second, 'Joined meeting successfully');
   await expect(first.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
 
+  await second.getByRole('textbox', { name: 'Your word' }).fill('The first hull floats');
+  await second.keyboard.press('Enter');
+  await expect(first.getByText('The first hull floats')).toBeVisible();
   await first.getByRole('button', { name: 'Next: Scorecard' }).click();
   for (const page of [first, second]) await expect(current(page)).toContainText('Scorecard');
   await second.getByRole('button', { name: 'IDS' }).click();
@@ -55,6 +58,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await first.goto(first.url().replace(/\/live$/, ''));
   await first.emulateMedia({ media: 'print' });
   await expect(first.getByRole('region', { name: 'Who was there' })).toContainText('Ada Byron9 of 10');
+  await expect(first.getByRole('region', { name: 'Segue' })).toContainText('The first hull floats');
   await expect(first.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await expect(first.getByRole('navigation')).toHaveCount(0);
   await first.emulateMedia({ media: 'screen' });
@@ -87,7 +91,16 @@ test('a number, a rock and an idea become issues on the way', async ({ ada: { pa
   await expect(page.getByRole('button', { name: 'Off track: Open the loft', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'New issue' }).fill('Who has the keys?');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Vote for Who has the keys?' }).click();
+  await expect(page.getByText('1 of 1 have voted')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
+  await expect(page.getByRole('button', { name: 'Vote for Who has the keys?', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal Votes' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Who has the keys?' })).toContainText('1 vote');
   await page.getByRole('button', { name: 'Solve Who has the keys?' }).click();
+  await page.getByRole('textbox', { name: 'What was decided?' }).fill('The gate has a code');
+  await page.getByRole('dialog').getByRole('button', { name: 'Solve Issue' }).click();
   await expect(page.getByRole('button', { name: 'Who has the keys?', exact: true })).toBeHidden();
 });
 

@@ -6,12 +6,12 @@ export type RecapSection = { heading: string; lead?: string; rows: [name: string
 
 /** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
-  const { agenda, people, numbers, rocks, todos, issues, headlines } = recap;
+  const { agenda, people, segue, numbers, rocks, todos, issues, headlines } = recap;
   const all: RecapSection[] = [
     {
       heading: 'Issues',
       lead: `${issues.solved.length} solved, ${issues.carried} carried on`,
-      rows: issues.solved.map((title) => [title, 'Solved']),
+      rows: issues.solved.map(({ title, decision }) => [title, decision ?? 'Solved']),
     },
     {
       heading: 'New to-dos',
@@ -45,6 +45,11 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     {
       heading: 'Headlines',
       rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),
+    },
+    {
+      heading: 'Segue',
+      lead: segue.words.length > 0 ? segue.prompt : '',
+      rows: segue.words.map(({ name, word }) => [name, word]),
     },
     {
       heading: 'Who was there',

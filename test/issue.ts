@@ -5,6 +5,7 @@ export const issueWith = (fields: Partial<Issue>): Issue => ({
   id: 1,
   title: 'Leak',
   description: null,
+  decision: null,
   priority: 'medium',
   status: 'open',
   issueType: 'short_term',

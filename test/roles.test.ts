@@ -227,6 +227,9 @@ const matrix: Cell[] = [
   ['meetings.attend', everybody],
   // Of those who take part; whoever starts it does.
   ['meetings.rate', ['creator']],
+  ['meetings.word', ['creator']],
+  ['meetings.vote', ['creator']],
+  ['meetings.reveal', everybody],
   ['meetings.suspend', ['creator']],
   ['meetings.end', [...everybody]],
   ['charts.list', everybody],

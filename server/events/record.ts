@@ -66,7 +66,7 @@ const silent = new Set([
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
-const unsaid = new Set(['description', 'content', 'note', 'inviteCode', 'responsibilities']);
+const unsaid = new Set(['description', 'content', 'note', 'inviteCode', 'responsibilities', 'decision', 'word']);
 
 const said = (name: string, value: unknown) =>
   unsaid.has(name) || (typeof value === 'string' && value.length > textAtMost) ? null : (value ?? null);
@@ -94,7 +94,8 @@ export function keptOf({ organizationId, noun, act, row, before, ...given }: Rec
     room: says.room?.(row, organizationId) ?? `organizations:${organizationId}`,
     noun,
     act: isShown ? act : 'touched',
-    subject_id: (says.id?.(row) ?? row.id ?? null) as RowId | null,
+    // Rows that are touched come with the id by which they are told.
+    subject_id: ((act === 'touched' ? undefined : says.id?.(row)) ?? row.id ?? null) as RowId | null,
     version: row.version ?? null,
     about: isShown ? (says.about?.(row) ?? null) : null,
     title: isShown ? (says.title?.(row)?.slice(0, textAtMost) ?? null) : null,

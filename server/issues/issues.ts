@@ -31,6 +31,7 @@ const columns = {
   teamId: issues.teamId,
   // While its rock is deleted an issue shows none, and has it again when the rock is brought back.
   rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = issues.rock_id and rocks.deleted_at is null)`,
+  decision: issues.decision,
   todosTotal: sql<number>`(select count(*)::int ${madeFromIt})`,
   todosDone: sql<number>`(select count(todos.completed_at)::int ${madeFromIt})`,
   sortOrder: issues.sortOrder,
@@ -110,7 +111,16 @@ export const checkIssue = (scope: Scope, id: number | null | undefined): Promise
 type IssueFields = Partial<
   Pick<
     Issue,
-    'title' | 'description' | 'priority' | 'status' | 'issueType' | 'rating' | 'ownerId' | 'teamId' | 'rockId'
+    | 'title'
+    | 'description'
+    | 'priority'
+    | 'status'
+    | 'issueType'
+    | 'rating'
+    | 'ownerId'
+    | 'teamId'
+    | 'rockId'
+    | 'decision'
   >
 > & { assignedToId?: string | null | undefined };
 

@@ -22,6 +22,7 @@ export const issues = pgTable(
     createdById: text().references(() => users.id),
     teamId: integer(),
     rockId: integer(),
+    decision: text(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

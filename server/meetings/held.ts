@@ -49,7 +49,7 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
     scope,
     meeting,
     agenda,
-    ratings.map((rated) => ({ ...rated, isPresent: true })),
+    ratings.map((rated) => ({ ...rated, isPresent: true, word: null })),
   );
   scope.record('meetings', 'created', meeting);
 }

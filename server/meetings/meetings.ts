@@ -36,6 +36,8 @@ const columns = {
   agendaStartTime: meetings.agendaStartTime,
   pausedAt: meetings.pausedAt,
   tangentCount: meetings.tangentCount,
+  votingRound: meetings.votingRound,
+  votesRevealed: meetings.votesRevealed,
   isRecording: meetings.isRecording,
   rating: meetings.rating,
   summary: meetings.summary,

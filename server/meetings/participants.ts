@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Participant } from '#contract/meetings.ts';
+import type { Participant, WholeMeeting } from '#contract/meetings.ts';
 import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
@@ -16,6 +16,9 @@ const columns = {
   isPresent: meetingParticipants.isPresent,
   hasRated: sql<boolean>`${meetingParticipants.rating} is not null`,
   rating: sql<number | null>`case when ${meetings.status} = 'completed' then ${meetingParticipants.rating} end`,
+  word: meetingParticipants.word,
+  hasVoted: sql<boolean>`cardinality(${meetingParticipants.votes}) > 0`,
+  votes: sql<number[] | null>`case when ${meetings.votesRevealed} then ${meetingParticipants.votes} end`,
   joinedAt: meetingParticipants.joinedAt,
   version: meetingParticipants.version,
 };
@@ -43,13 +46,10 @@ export const readParticipants = (scope: Reading, ids: string[]): Promise<Partici
       and ${meetingParticipants.meetingId} = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
   );
 
+type Part = Partial<Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating' | 'word' | 'votes'>>;
+
 /** Adds somebody to those who take part, or changes what is kept of them, and gives them as they are told. */
-async function keepParticipant(
-  scope: Scope,
-  meetingId: number,
-  userId: string,
-  fields: Partial<Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating'>>,
-): Promise<Participant> {
+async function keepParticipant(scope: Scope, meetingId: number, userId: string, fields: Part): Promise<Participant> {
   const [before] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
   const { organizationId } = scope.actor;
   await scope.db
@@ -94,16 +94,35 @@ export async function keepRating(scope: Scope, meetingId: number, rating: number
   if (!known?.hasRated) await keepParticipant(scope, meetingId, userId, { rating });
 }
 
+/** Keeps what the caller gives to a meeting that is locked and that they take part in. @throws Forbidden */
+export async function changeOwnPart(
+  scope: Scope,
+  meetingId: number,
+  fields: Pick<Part, 'rating' | 'word' | 'votes'>,
+): Promise<Participant> {
+  const { userId } = scope.actor;
+  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  demand(known !== undefined, 'Join the meeting first');
+  return keepParticipant(scope, meetingId, userId, fields);
+}
+
 /** Keeps what the caller gives a meeting that they take part in, from 1 to 10. @throws NotFound, Forbidden, Conflict */
 export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
   await findMeetingIn(scope, id, ['in_progress']);
-  const { userId } = scope.actor;
-  const [known] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, userId)));
-  demand(known !== undefined, 'Join the meeting to rate it');
-  return keepParticipant(scope, id, userId, { rating });
+  return changeOwnPart(scope, id, { rating });
 }
 
-export type Attendance = { userId: string; isPresent: boolean; rating: number | null };
+/** What the caller gave to a meeting that others are not told yet. */
+export async function findOwnPart(scope: Scope, meetingId: number): Promise<WholeMeeting['own']> {
+  const { userId } = scope.actor;
+  const [own] = await scope.db
+    .select({ rating: meetingParticipants.rating, votes: meetingParticipants.votes })
+    .from(meetingParticipants)
+    .where(ours(scope, meetingParticipants, atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  return own ?? { rating: null, votes: [] };
+}
+
+export type Attendance = { userId: string; isPresent: boolean; rating: number | null; word: string | null };
 
 /** Who was at a meeting, and what each gave it, from 1 to 10; for nobody's eyes before it has ended. */
 export const listAttendance = (scope: Reading, meetingId: number): Promise<Attendance[]> =>
@@ -112,6 +131,7 @@ export const listAttendance = (scope: Reading, meetingId: number): Promise<Atten
       userId: meetingParticipants.userId,
       isPresent: meetingParticipants.isPresent,
       rating: meetingParticipants.rating,
+      word: meetingParticipants.word,
     })
     .from(meetingParticipants)
     .where(ours(scope, meetingParticipants, atMeeting(meetingId)))

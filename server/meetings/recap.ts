@@ -7,6 +7,7 @@ import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
+import { promptOf } from '#rules/segue.ts';
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { events } from '#server/events/table.ts';
@@ -142,13 +143,13 @@ async function issuesOf(scope: Reading, { meeting, since }: Around): Promise<Rec
       and about = 'issues:' || ${issues.id} and events.created_at >= ${since}::timestamptz
       and changes #>> '{status,1}' in ('resolved', 'closed'))`;
   const solved = await scope.db
-    .select({ title: issues.title })
+    .select({ title: issues.title, decision: issues.decision })
     .from(issues)
     .where(within(inArray(issues.status, ['resolved', 'closed']), gte(issues.updatedAt, since), settled))
     .orderBy(issues.id)
     .limit(namedAtMost);
   const carried = await scope.db.$count(issues, within(inArray(issues.status, ['open', 'in_progress'])));
-  return { solved: solved.map(({ title }) => title), carried };
+  return { solved, carried };
 }
 
 /** Keeps what came of a meeting that ends now: its words stay when rows and people change. */
@@ -174,6 +175,10 @@ export async function keepRecap(
     people: people
       .filter(({ isPresent }) => isPresent)
       .map(({ userId, rating }) => ({ name: nameIn(names, userId), rating })),
+    segue: {
+      prompt: promptOf(meeting.id),
+      words: people.flatMap(({ userId, word }) => (word === null ? [] : [{ name: nameIn(names, userId), word }])),
+    },
     average: ratings.length === 0 ? null : Math.round((sum / ratings.length) * 10) / 10,
     numbers: await numbersOf(scope, around),
     rocks: await rocksOf(scope, around),

@@ -16,6 +16,7 @@ import {
 } from './run.ts';
 import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
+import { revealVotes, sayWord, vote } from './work.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
   list: (scope, { query }) => listMeetings(scope, query),
@@ -33,6 +34,9 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
   attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
   rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
+  word: (scope, { params, body }) => sayWord(scope, params.id, body.word),
+  vote: (scope, { params, body }) => vote(scope, params.id, body.issueIds),
+  reveal: (scope, { params, body }) => revealVotes(scope, params.id, body.isRevealed),
   suspend: (scope, { params }) => suspendMeeting(scope, params.id),
   close: (scope, { params, query }) => closeMeetings(scope, params.id, query),
   end: (scope, { params, body }) => endMeeting(scope, params.id, body),

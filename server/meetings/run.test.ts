@@ -117,7 +117,8 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
   const todo = await createTodo(ada, { title: 'Call the agent', teamId, ownerId: grace.id, dueDate: '2030-01-14' });
   const issue = await ada.issues.create({ body: { title: 'No lift', teamId } });
   await ada.issues.create({ body: { title: 'Who signs?', teamId } });
-  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved' } });
+  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved', decision: ' We carry them ' } });
+  await grace.meetings.word({ params, body: { word: 'It floats' } });
   const news = await ada.headlines.create({ body: { title: 'Hull 112 was named', teamId } });
   await ada.headlines.change({ params: { id: news.id }, body: { isRead: true } });
   await grace.meetings.rate({ params, body: { rating: 9 } });
@@ -132,7 +133,8 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
     average: 8.5,
     rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
-    issues: { solved: ['No lift'], carried: 1 },
+    issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1 },
+    segue: { words: [{ name: 'Grace Byron', word: 'It floats' }] },
     headlines: [{ kind: 'customer', title: 'Hull 112 was named' }],
   });
   await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Attic', status: 'complete' } });

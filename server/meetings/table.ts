@@ -62,6 +62,8 @@ export const meetings = pgTable(
     agendaStartTime: instant(),
     pausedAt: instant(),
     tangentCount: integer().notNull().default(0),
+    votingRound: integer().notNull().default(1),
+    votesRevealed: boolean().notNull().default(false),
     isRecording: boolean().notNull().default(false),
     rating: integer(),
     summary: text(),
@@ -98,6 +100,9 @@ export const meetingParticipants = pgTable(
     isPresent: boolean().notNull().default(true),
     /** From 1 to 10. */
     rating: integer(),
+    word: text(),
+    /** The issues that they chose in this round. */
+    votes: integer().array().notNull().default([]),
     joinedAt: createdAt(),
     version: version(),
   },

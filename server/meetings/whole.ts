@@ -1,16 +1,17 @@
 import type { WholeMeeting } from '#contract/meetings.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Scope } from '#server/scope.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
-import { listParticipants, takePart } from './participants.ts';
+import { findOwnPart, listParticipants, takePart } from './participants.ts';
 import { findAgenda, readClock } from './run.ts';
 
-async function readWhole(scope: Reading, id: number): Promise<WholeMeeting> {
+async function readWhole(scope: Scope, id: number): Promise<WholeMeeting> {
   const meeting = await findMeeting(scope, id);
   return {
     ...meeting,
     agenda: await findAgenda(scope, meeting),
     participants: await listParticipants(scope, id),
+    own: await findOwnPart(scope, id),
     serverTime: new Date(await readClock(scope)).toISOString(),
   };
 }

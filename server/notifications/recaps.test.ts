@@ -66,7 +66,7 @@ async function meet() {
   await createTodo(ada, { title: 'Late', teamId, dueDate: '2020-01-14' });
   const issue = await ada.issues.create({ body: { title: 'No lift', teamId } });
   for (const title of ['Who signs?', 'Who has keys?']) await ada.issues.create({ body: { title, teamId } });
-  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved' } });
+  await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved', decision: 'We carry them' } });
   for (let nth = 0; nth < 3; nth++) await grace.meetings.tangent({ params });
   await grace.meetings.rate({ params, body: { rating: 9 } });
   await ada.meetings.rate({ params, body: { rating: 6 } });
@@ -94,7 +94,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   expect([solved, carried, onTrack, rocks, done, due, row]).toEqual([1, 2, 1, 2, 1, 2, expect.anything()]);
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
   expect(mail).toContain('Short and good');
-  expect(mail).toContain(`- ${solved} solved, ${carried} carried on\r\n- No lift`);
+  expect(mail).toContain(`- ${solved} solved, ${carried} carried on\r\n- No lift\r\n  We carry them`);
   expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
   expect(mail).toContain(`- ${done} of ${due} were done in the seven days before.`);
   expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron)\r\n  Off Track`);
@@ -132,6 +132,9 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   const { endedAt, ...ended } = await silentFor(8.1);
   expect(ended).toMatchObject({ status: 'completed', duration: 60, rating: 4, tangentCount: 3 });
   expect(Math.round((Date.now() - Date.parse(endedAt ?? '')) / 360_000)).toBe(81);
-  expect((await ada.meetings.recap({ params })).issues).toEqual({ solved: ['No lift'], carried: 2 });
+  expect((await ada.meetings.recap({ params })).issues).toEqual({
+    solved: [{ title: 'No lift', decision: 'We carry them' }],
+    carried: 2,
+  });
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });

@@ -111,6 +111,7 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
       [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
       [{ rockId: [1, null] }, 'Ada unlinked it from the rock “Loft”'],
+      [{ decision: [null, null] }, 'Ada changed the decision'],
     ],
   ],
   measurables: [

@@ -6,9 +6,12 @@ import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { issues } from './queries.ts';
 
-type Setting = { issue: Issue; fields: Partial<Pick<Issue, 'status' | 'priority' | 'ownerId'>> };
+type Setting = {
+  issue: Issue;
+  fields: Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
+};
 
-/** Changes status, priority or owner of an issue where it is seen, with the way to undo it. */
+/** Changes status, priority, owner, team or decision of an issue where it is seen, with the way to undo it. */
 export function useSetIssue() {
   const change = {
     call: ({ issue, fields }: Setting) => api.issues.change({ params: { id: issue.id }, body: fields }),
@@ -20,8 +23,10 @@ export function useSetIssue() {
   const { mutate } = useChange({
     ...change,
     onSuccess: (_answer, { issue, fields }) => {
-      const { status, priority, ownerId } = issue;
-      const changed = Object.entries({ status, priority, ownerId }).filter(([name]) => name in fields);
+      const { status, priority, ownerId, teamId, decision } = issue;
+      const changed = Object.entries({ status, priority, ownerId, teamId, decision }).filter(
+        ([name]) => name in fields,
+      );
       offerUndo(say('Issue updated successfully'), issue.title, () =>
         back.mutate({ issue, fields: Object.fromEntries(changed) }),
       );

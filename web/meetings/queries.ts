@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
-import type { Meeting, Participant } from '#contract/meetings.ts';
+import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import { participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
@@ -43,7 +43,14 @@ export const historyQuery = (size: number) =>
   });
 
 /** What is told of a meeting beside its row: its agenda, and by how much the server's clock is ahead, in milliseconds. */
-type Frame = { meeting: Meeting; participants: Participant[]; agenda: AgendaItem[]; ahead: number };
+type Frame = {
+  meeting: Meeting;
+  participants: Participant[];
+  agenda: AgendaItem[];
+  /** What one gave that others are not told yet. */
+  own: WholeMeeting['own'];
+  ahead: number;
+};
 
 /** A meeting as it is told whole, in one call; row and participants are kept up to date by `meetingQuery` and `participantsQuery`. */
 export const frameQuery = (id: number) =>
@@ -51,8 +58,8 @@ export const frameQuery = (id: number) =>
     queryKey: ['meetings', 'frame', id],
     queryFn: async (): Promise<Frame> => {
       const asked = Date.now();
-      const { agenda, participants, serverTime, ...meeting } = await api.meetings.find({ params: { id } });
-      return { meeting, participants, agenda, ahead: Date.parse(serverTime) - (asked + Date.now()) / 2 };
+      const { agenda, participants, own, serverTime, ...meeting } = await api.meetings.find({ params: { id } });
+      return { meeting, participants, agenda, own, ahead: Date.parse(serverTime) - (asked + Date.now()) / 2 };
     },
   });
 

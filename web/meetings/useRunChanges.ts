@@ -84,6 +84,22 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     call: (rating: number) => api.meetings.rate({ ...params(id), body: { rating } }),
     failure: say('Failed to rate meeting'),
   });
+  const saveWord = useChange({
+    receives: participants,
+    call: (word: string) => api.meetings.word({ ...params(id), body: { word } }),
+    failure: 'Failed to save what you said',
+  });
+  const vote = useChange({
+    receives: participants,
+    call: (issueIds: number[]) => api.meetings.vote({ ...params(id), body: { issueIds } }),
+    of: () => `votes ${id}`,
+    failure: 'Failed to vote',
+  });
+  const reveal = useChange({
+    receives: meetings,
+    call: (isRevealed: boolean) => api.meetings.reveal({ ...params(id), body: { isRevealed } }),
+    failure: 'Failed to reveal the votes',
+  });
   const attend = useChange({
     receives: participants,
     call: ({ userId, isPresent }: { userId: string; isPresent: boolean }) =>
@@ -102,7 +118,7 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     onSuccess: () => toast.success(say('Meeting ended successfully')),
     failure: () => toast.error(say('Failed to end meeting')),
   });
-  return { start, join, goTo, pause, present, tangent, rate, attend, suspend, end };
+  return { start, join, goTo, pause, present, tangent, rate, saveWord, vote, reveal, attend, suspend, end };
 }
 
 export type RunChanges = ReturnType<typeof useRunChanges>;

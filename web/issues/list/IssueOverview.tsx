@@ -30,6 +30,11 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
     <section aria-label="Details">
       <h3 className={classes.title}>{issue.title}</h3>
       {issue.description && <p className={classes.description}>{issue.description}</p>}
+      {issue.decision && (
+        <p className={classes.description}>
+          <strong>Decided:</strong> {issue.decision}
+        </p>
+      )}
       <div className={classes.rating}>
         <StarRating label="Rating" value={issue.rating} onChange={(stars) => rate(issue, stars)} />
       </div>

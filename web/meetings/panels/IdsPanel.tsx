@@ -1,41 +1,56 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Issue } from '#contract/issues.ts';
-import { IssueMenus } from '#web/issues/IssueMenus.tsx';
+import { byVotes, chosenAtMost } from '#rules/voting.ts';
 import { issuesQuery } from '#web/issues/queries.ts';
-import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { StarRating } from '#web/ui/fields/StarRating.tsx';
-import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import { AddLine } from './AddLine.tsx';
+import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
+import { useVoting } from './useVoting.ts';
+
+const SolveDialog = lazyDialog(() => import('./SolveDialog.tsx'));
 
 const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progress';
 
-/** Identify, discuss, solve: the issues of the team, those that matter most first. */
-export function IdsPanel({ meeting }: PanelProps) {
+/** Identify, discuss, solve: everybody chooses three issues blind; once revealed, those chosen most are taken up. */
+export function IdsPanel({ meeting, changes }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
   const todoDialogs = useTodoDialogs({ teamId: meeting.teamId });
   const { actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType: 'short_term', teamId });
-  const changes = useIssueChanges();
   const drop = useDropToIssues(meeting);
-  const issues = useMemo(
-    () => data?.filter(isOpen).toSorted((one, other) => other.rating - one.rating || one.id - other.id),
-    [data],
-  );
+  const solving = useDialog<Issue>();
+  const voting = useVoting(meeting, changes);
+  const { votesRevealed: isRevealed, votingRound } = meeting;
+  const issues = data?.filter(isOpen).toSorted(byVotes(voting.counts));
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!issues) return <ListSkeleton />;
   return (
     <>
-      <p className={classes.lead}>Identify the three that matter most, discuss one at a time, and solve it for good.</p>
+      <div className={classes.voting}>
+        <p className={classes.lead} role="status">
+          {isRevealed
+            ? `Round ${votingRound}: take up those on top, one at a time, and solve each for good.`
+            : `Round ${votingRound}: choose the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
+        </p>
+        <Button
+          variant="default"
+          loading={changes.reveal.isPending}
+          disabled={!isRevealed && voting.voted === 0}
+          onClick={() => changes.reveal.mutate(!isRevealed)}
+        >
+          {isRevealed ? 'Next Round' : 'Reveal Votes'}
+        </Button>
+      </div>
       <AddLine
         label={say('New issue')}
         placeholder={say('Add an issue')}
@@ -43,40 +58,28 @@ export function IdsPanel({ meeting }: PanelProps) {
       />
       {issues.length === 0 && <p className={classes.nothing}>{say('No open issues')}</p>}
       <ol className={classes.rows}>
-        {issues.map((issue) => (
-          <li key={issue.id} className={classes.row}>
-            <StarRating
-              label={`Rating of ${issue.title}`}
-              value={issue.rating}
-              onChange={(stars) => changes.rate(issue, stars)}
+        {issues.map((issue, index) => {
+          const votes = isRevealed ? (voting.counts.get(issue.id) ?? 0) : undefined;
+          return (
+            <IssueRow
+              key={issue.id}
+              issue={issue}
+              actions={actions}
+              onSolve={solving.open}
+              votes={votes}
+              isTop={index < chosenAtMost && Boolean(votes)}
+              vote={
+                voting.isIn && !isRevealed
+                  ? { isChosen: voting.chosen.includes(issue.id), onToggle: () => voting.toggle(issue.id) }
+                  : undefined
+              }
             />
-            <span className={classes.text}>
-              <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
-                {issue.title}
-              </TitleButton>
-              <span className={classes.facts}>
-                <IssueMenus issue={issue} />
-              </span>
-            </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={say`To-do from ${issue.title}`}
-              onClick={() => actions.relate(issue)}
-            >
-              {say('To-Do')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="light"
-              aria-label={`Solve ${issue.title}`}
-              onClick={() => changes.mark([issue], 'resolved')}
-            >
-              Solved
-            </Button>
-          </li>
-        ))}
+          );
+        })}
       </ol>
+      {solving.draw((issue) => (
+        <SolveDialog onClose={solving.close} issue={issue} />
+      ))}
       {dialogs}
       {todoDialogs.dialogs}
     </>

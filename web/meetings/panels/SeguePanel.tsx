@@ -1,36 +1,61 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
+import { promptOf } from '#rules/segue.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { participantsQuery } from '../queries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 
-const prompts = [
-  'What is one piece of good news from home, and one from work?',
-  'What went better than you expected this week?',
-  'Whom would you like to thank, and for what?',
-  'What did you learn this week that you want to keep?',
-  'What are you looking forward to?',
-  'What made you laugh this week?',
-  'Which small thing made your work easier?',
-];
-
-/** Arriving: one question, another each meeting, and everybody in turn. */
-export function SeguePanel({ meeting }: PanelProps) {
+/** Arriving: one question, another each meeting, and everybody's word on it. */
+export function SeguePanel({ meeting, changes }: PanelProps) {
+  const me = useCurrentUser().id;
   const { data: there = [] } = useQuery(participantsQuery(meeting.id));
+  const present = there.filter(({ isPresent }) => isPresent);
+  const own = present.find(({ user }) => user.id === me);
   return (
     <>
-      <p className={classes.prompt}>{prompts[meeting.id % prompts.length]}</p>
-      <ol className={classes.round}>
-        {there
-          .filter(({ isPresent }) => isPresent)
-          .map(({ user }) => (
-            <li key={user.id}>
-              <PersonAvatar person={user} />
-              {fullName(user)}
-            </li>
-          ))}
+      <p className={classes.prompt}>{promptOf(meeting.id)}</p>
+      {own && <OwnWord said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />}
+      <ol className={classes.rows}>
+        {present.map(({ user, word }) => (
+          <li key={user.id} className={classes.row}>
+            <PersonAvatar person={user} />
+            <span className={classes.text}>
+              <span className={classes.title}>{fullName(user)}</span>
+              {word && <span>{word}</span>}
+            </span>
+          </li>
+        ))}
       </ol>
     </>
+  );
+}
+
+/** What one says oneself: kept when one goes on, or at Enter. */
+function OwnWord({ said, onSay }: { said: string; onSay: (word: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  function save() {
+    if (typed !== undefined && typed.trim() !== said) onSay(typed.trim());
+    setTyped(undefined);
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+  };
+  return (
+    <TextInput
+      aria-label="Your word"
+      placeholder="Your word on it"
+      maxLength={limits.word}
+      value={typed ?? said}
+      enterKeyHint="done"
+      autoComplete="off"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Meeting, Participant } from '#contract/meetings.ts';
+import { lockNamed, ours } from '#server/db/tenant.ts';
+import { Conflict } from '#server/errors.ts';
+import { issues } from '#server/issues/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { findMeetingIn, updateMeeting } from './meetings.ts';
+import { changeOwnPart } from './participants.ts';
+import { meetingParticipants } from './table.ts';
+
+/** Keeps what the caller says on the question that a meeting begins with. @throws NotFound, Forbidden, Conflict */
+export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
+  await findMeetingIn(scope, id, ['in_progress']);
+  return changeOwnPart(scope, id, { word });
+}
+
+/** Keeps which issues the caller chooses in this round. @throws NotFound, Forbidden, Invalid, Conflict once votes are revealed */
+export async function vote(scope: Scope, id: number, issueIds: number[]): Promise<Participant> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if (meeting.votesRevealed) throw new Conflict('The votes are revealed; begin another round to vote again');
+  await lockNamed(scope, issues, 'issue', issueIds);
+  return changeOwnPart(scope, id, { votes: [...new Set(issueIds)] });
+}
+
+/** Reveals the votes of all at once, or begins another round, in which nobody has voted yet. @throws NotFound, Conflict */
+export async function revealVotes(scope: Scope, id: number, isRevealed: boolean): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if (meeting.votesRevealed === isRevealed) return meeting;
+  const changed = await updateMeeting(scope, meeting, {
+    votesRevealed: isRevealed,
+    votingRound: isRevealed ? meeting.votingRound : meeting.votingRound + 1,
+  });
+  const rows = await scope.db
+    .update(meetingParticipants)
+    .set({ version: sql`nextval('versions')`, ...(!isRevealed && { votes: [] }) })
+    .where(ours(scope, meetingParticipants, eq(meetingParticipants.meetingId, id)))
+    .returning({
+      id: sql<string>`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId}`,
+      version: meetingParticipants.version,
+    });
+  scope.touch('participants', rows);
+  return changed;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Issue } from '#contract/issues.ts';
+import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { IssueMenus } from '#web/issues/IssueMenus.tsx';
+import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
+import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { say } from '#web/lib/say.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { StarRating } from '#web/ui/fields/StarRating.tsx';
+import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import classes from './Panels.module.css';
+
+type Props = {
+  issue: Issue;
+  actions: IssueActions;
+  onSolve: (issue: Issue) => void;
+  /** Votes for it, or no longer; left out where one cannot vote now. */
+  vote?: { isChosen: boolean; onToggle: () => void } | undefined;
+  /** How many votes it got, once they are revealed; and whether it is among those that are taken up. */
+  votes?: number | undefined;
+  isTop?: boolean;
+};
+
+/** An issue in a meeting: voted for, discussed, made a to-do of, sent to another team, or solved. */
+export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }: Props) {
+  const changes = useIssueChanges();
+  return (
+    <li className={classes.row} data-top={isTop || undefined}>
+      {vote && (
+        <Button
+          size="compact-sm"
+          variant={vote.isChosen ? 'filled' : 'default'}
+          aria-pressed={vote.isChosen}
+          aria-label={`Vote for ${issue.title}`}
+          onClick={vote.onToggle}
+        >
+          Vote
+        </Button>
+      )}
+      {votes !== undefined && (
+        <span className={classes.votes} data-figures>
+          {votes === 1 ? '1 vote' : `${votes} votes`}
+        </span>
+      )}
+      <StarRating
+        label={`Rating of ${issue.title}`}
+        value={issue.rating}
+        onChange={(stars) => changes.rate(issue, stars)}
+      />
+      <span className={classes.text}>
+        <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
+          {issue.title}
+        </TitleButton>
+        <span className={classes.facts}>
+          <IssueMenus issue={issue} />
+        </span>
+      </span>
+      <SendMenu issue={issue} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={say`To-do from ${issue.title}`}
+        onClick={() => actions.relate(issue)}
+      >
+        {say('To-Do')}
+      </Button>
+      <Button size="compact-sm" variant="light" aria-label={`Solve ${issue.title}`} onClick={() => onSolve(issue)}>
+        Solve
+      </Button>
+    </li>
+  );
+}
+
+/** Hands an issue to another team, whose next meeting takes it up. */
+function SendMenu({ issue }: { issue: Issue }) {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const set = useSetIssue();
+  if (!teams.some(({ id }) => id !== issue.teamId)) return null;
+  return (
+    <ChoiceMenu
+      label={`Send ${issue.title} to a team`}
+      value={String(issue.teamId)}
+      options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(teamId) => set(issue, { teamId: Number(teamId) })}
+    >
+      Send
+    </ChoiceMenu>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Issue } from '#contract/issues.ts';
+import { limits } from '#contract/limits.ts';
+import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { say } from '#web/lib/say.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+
+/** Solves an issue, with a word on what was decided if one likes; it stays with the issue, and stands in the recap. */
+export default function SolveDialog({ onClose, issue }: { onClose: () => void; issue: Issue }) {
+  const set = useSetIssue();
+  const form = useForm({ initial: { decision: issue.decision ?? '' } });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={say('Solve Issue')}
+      submitLabel={say('Solve Issue')}
+      onSubmit={form.submit(({ decision }) => {
+        set(issue, { status: 'resolved', decision: decision.trim() || null });
+        onClose();
+      })}
+    >
+      <p>{issue.title}</p>
+      <DescriptionField
+        label="What was decided? (optional)"
+        data-autofocus
+        maxLength={limits.decision}
+        {...form.field('decision')}
+      />
+    </FormDialog>
+  );
+}

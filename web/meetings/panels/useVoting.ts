@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Meeting } from '#contract/meetings.ts';
+import { chosenAtMost, countVotes } from '#rules/voting.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { frameQuery, participantsQuery } from '../queries.ts';
+import type { RunChanges } from '../useRunChanges.ts';
+
+/** The vote of this round: what one chose oneself, who has voted, and, once that is revealed, how often each issue was chosen. */
+export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
+  const me = useCurrentUser().id;
+  const client = useQueryClient();
+  const { data: there = [] } = useQuery(participantsQuery(id));
+  const { data: frame } = useQuery(frameQuery(id));
+  const present = there.filter(({ isPresent }) => isPresent);
+  const chosen = frame?.meeting.votingRound === votingRound ? frame.own.votes : [];
+  return {
+    chosen,
+    counts: countVotes(there.map(({ votes }) => votes ?? [])),
+    voted: there.filter(({ hasVoted }) => hasVoted).length,
+    there: present.length,
+    isIn: present.some(({ user }) => user.id === me),
+    /** Chooses an issue, or no longer; of more than three the first goes. */
+    toggle(issueId: number) {
+      const votes = chosen.includes(issueId)
+        ? chosen.filter((one) => one !== issueId)
+        : [...chosen, issueId].slice(-chosenAtMost);
+      client.setQueryData(
+        frameQuery(id).queryKey,
+        (frame) => frame && { ...frame, meeting: { ...frame.meeting, votingRound }, own: { ...frame.own, votes } },
+      );
+      vote.mutate(votes);
+    },
+  };
+}
