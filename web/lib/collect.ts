@@ -2,8 +2,9 @@ import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { ApiError } from './api.ts';
 import { differences } from './changedFields.ts';
-import { Collection, type Kind, type Own, type Question, type Told } from './collection.ts';
+import { Collection, type Kind, type Question, type Told } from './collection.ts';
 import type { KeptShown } from './outbox.ts';
+import type { Own } from './ownChanges.ts';
 import { queryClient } from './query.ts';
 
 /** A change of one's own as it shows: in which collection, and what. */

@@ -1,4 +1,5 @@
 import type { RowId } from '#contract/live.ts';
+import { type Held, type Own, OwnChanges } from './ownChanges.ts';
 
 /** How the rows of a noun are told apart, and what becomes of one when another version of it comes. */
 export type Kind<R> = {
@@ -12,20 +13,9 @@ export type Kind<R> = {
 /** Which rows a list holds, and in which order. */
 export type Question<R> = { belongs(row: R): boolean; compare(one: R, other: R): number };
 
-/** A change of one's own that is on its way: what it makes of rows (null: nothing), and what it adds. */
-export type Own<R> = {
-  patches?: Map<RowId, (row: R) => R | null>;
-  adds?: R[];
-  /** Whether a row that is told before the answer is the one being added. */
-  isAdded?: (told: R, add: R) => boolean;
-  /** The versions of the rows that were changed; those that are held unless given. */
-  versions?: Map<RowId, number>;
-};
-
 /** A part of a list as the server told it: whole, or with more behind its last row. */
 export type Told<R> = { rows: R[]; hasMore?: boolean; total?: number };
 
-type OnItsWay<R> = Required<Own<R>> & { since: number; isAnswered: boolean };
 type List<R> = Question<R> & {
   isTold: boolean;
   /** The last row that was told, where there are more behind it. */
@@ -48,11 +38,11 @@ export class Collection<R extends { version: number }> {
   readonly #idOf: (row: R) => RowId;
   readonly #merge: (held: R, news: R) => R;
   readonly #changed: () => void;
-  readonly #held = new Map<RowId, { row: R; heardAt: number }>();
+  readonly #held = new Map<RowId, Held<R>>();
   /** What was removed, by the version of its end. */
   readonly #gone = new Map<RowId, number>();
   readonly #lists = new Map<string, List<R>>();
-  #onTheirWay: OnItsWay<R>[] = [];
+  readonly #own = new OwnChanges<R>((row) => this.#idOf(row), this.#held);
   /** Counts what is asked and heard, so as to tell what came before what. */
   #clock = 0;
   /** What was heard up to here may have changed without our hearing of it. */
@@ -85,8 +75,7 @@ export class Collection<R extends { version: number }> {
   }
 
   clear(): void {
-    for (const part of [this.#held, this.#gone, this.#lists]) part.clear();
-    this.#onTheirWay = [];
+    for (const part of [this.#held, this.#gone, this.#lists, this.#own]) part.clear();
   }
 
   /** To be called before the server is asked; its answer is from then or later. */
@@ -106,7 +95,7 @@ export class Collection<R extends { version: number }> {
   receive(rows: R[], askedAt = Number.POSITIVE_INFINITY): void {
     const heardAt = ++this.#clock;
     if (askedAt > this.#suspectUpTo) for (const row of rows) this.#put(row, heardAt);
-    this.#dropAnswered();
+    this.#own.dropAnswered();
     this.#changed();
   }
 
@@ -118,7 +107,7 @@ export class Collection<R extends { version: number }> {
     this.#remember(id, version);
     ++this.#clock;
     this.#count(before, undefined);
-    this.#dropAnswered();
+    this.#own.dropAnswered();
     this.#changed();
   }
 
@@ -139,35 +128,24 @@ export class Collection<R extends { version: number }> {
       for (const [id, { row, heardAt }] of missing) if (heardAt <= askedAt) this.#drop(id, row);
       Object.assign(list, { isTold: true, end, total, isUnsure: list.changedAt > askedAt });
     }
-    this.#dropAnswered();
+    this.#own.dropAnswered();
     this.#changed();
     return true;
   }
 
   /** Shows a change of one's own from now on; gives the way to end it. */
-  begin({ patches = new Map(), adds = [], isAdded = () => false, ...given }: Own<R>): {
-    settle(rows?: R[]): void;
-    refuse(): void;
-    expire(): void;
-  } {
-    const versions =
-      given.versions ?? new Map([...patches.keys()].map((id) => [id, this.#held.get(id)?.row.version ?? 0]));
-    const own: OnItsWay<R> = { patches, adds, isAdded, versions, since: ++this.#clock, isAnswered: false };
-    this.#onTheirWay.push(own);
+  begin(change: Own<R>): { settle(rows?: R[]): void; refuse(): void; expire(): void } {
+    const own = this.#own.begin(change, ++this.#clock);
     this.#changed();
     const end = () => {
-      this.#onTheirWay = this.#onTheirWay.filter((one) => one !== own);
+      this.#own.end(own);
       this.#changed();
     };
     return {
       refuse: end,
       settle: (rows = []) => {
-        own.isAnswered = true;
-        own.adds = [];
-        for (const row of rows) own.patches.delete(this.#idOf(row));
+        this.#own.answered(own, rows);
         this.receive(rows, own.since);
-        this.#dropAnswered();
-        this.#changed();
       },
       // No word came of what the server has agreed to: it is taken to be so.
       expire: () => {
@@ -225,7 +203,7 @@ export class Collection<R extends { version: number }> {
   /** One row as it is to be shown. */
   find(id: RowId): R | undefined {
     const held = this.#held.get(id)?.row;
-    return held && (this.#patched(held) ?? undefined);
+    return held && (this.#own.patched(held) ?? undefined);
   }
 
   isGone(id: RowId): boolean {
@@ -259,7 +237,7 @@ export class Collection<R extends { version: number }> {
   }
 
   /** Lets the totals of lists follow one row. */
-  #count(before: { row: R; heardAt: number } | undefined, after: R | undefined): void {
+  #count(before: Held<R> | undefined, after: R | undefined): void {
     const isKnown = before !== undefined && before.heardAt > this.#suspectUpTo;
     for (const list of this.#lists.values()) {
       // A list without a total is counted by its rows.
@@ -280,45 +258,11 @@ export class Collection<R extends { version: number }> {
     return end === undefined || compare(row, end) <= 0;
   }
 
-  #patched(row: R): R | null {
-    const id = this.#idOf(row);
-    let now: R | null = row;
-    for (const { patches } of this.#onTheirWay) if (now) now = patches.get(id)?.(now) ?? (patches.has(id) ? null : now);
-    return now;
-  }
-
   /** All rows with the changes of one's own. */
   #all(): R[] {
     const held = [...this.#held.values()];
-    if (this.#onTheirWay.length === 0) return held.map(({ row }) => row);
-    const shown = held.flatMap(({ row }) => this.#patched(row) ?? []);
-    return [...shown, ...this.#adds()];
-  }
-
-  /** What is being added, and was not told meanwhile. */
-  #adds(): R[] {
-    const told = new Set<R>();
-    return this.#onTheirWay.flatMap(({ adds, isAdded, since }) =>
-      adds.filter((add) => {
-        if (this.#held.has(this.#idOf(add))) return false;
-        const held = [...this.#held.values()].find(
-          ({ row, heardAt }) => heardAt > since && !told.has(row) && isAdded(row, add),
-        );
-        if (held) told.add(held.row);
-        return !held;
-      }),
-    );
-  }
-
-  /** Changes that the server has answered lie above a row only until its new version is there. */
-  #dropAnswered(): void {
-    for (const { isAnswered, patches, versions } of this.#onTheirWay) {
-      if (!isAnswered) continue;
-      for (const id of patches.keys()) {
-        const row = this.#held.get(id)?.row;
-        if (!row || row.version > (versions.get(id) ?? 0)) patches.delete(id);
-      }
-    }
-    this.#onTheirWay = this.#onTheirWay.filter(({ isAnswered, patches }) => !isAnswered || patches.size > 0);
+    if (this.#own.areNone) return held.map(({ row }) => row);
+    const shown = held.flatMap(({ row }) => this.#own.patched(row) ?? []);
+    return [...shown, ...this.#own.added()];
   }
 }
