@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
+import { passkeys } from './passkeys.ts';
 import { pictures } from './pictures.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
@@ -31,6 +32,7 @@ import { users } from './users.ts';
 /** Everything that client and server agree on: each noun with its calls. */
 export const contract = {
   auth,
+  passkeys,
   organizations,
   invitations,
   users,
@@ -63,6 +65,7 @@ export type Contract = typeof contract;
 /** What the calls of each noun are about, for whoever reads the description of the API. */
 export const nouns: Record<keyof Contract, string> = {
   auth: 'Accounts and sign-in. A sign-in answers the session cookie that all other calls need.',
+  passkeys: 'What one signs in with instead of a password, kept by a browser or a device.',
   organizations: 'Companies, or parts of one; every row of work belongs to one, and calls go to the current one.',
   invitations: 'Invitations by e-mail, and what an invite code or link opens.',
   users: 'The people of the organization.',

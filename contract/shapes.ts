@@ -22,7 +22,8 @@ export type Referent =
   | 'notification'
   | 'session'
   | 'auditEntry'
-  | 'invitation';
+  | 'invitation'
+  | 'passkey';
 
 /** Rows or answers with these fields, by the name that they bear in the description of the API. */
 export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>

@@ -47,6 +47,8 @@ const places: [pattern: RegExp, place: string][] = [
   [/^(@fastify\/|fastify$)/, 'server/http/'],
   [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
+  [/^@simplewebauthn\/server$/, 'server/auth/passkeys/'],
+  [/^@simplewebauthn\/browser$/, 'web/auth/'],
   [/^sharp$/, 'server/pictures/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^nodemailer$/, 'server/mail/'],

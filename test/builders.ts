@@ -52,6 +52,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     seat: seat.id,
     notification: notification?.id ?? 0,
     session: 1,
+    passkey: 1,
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
   };

@@ -79,6 +79,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     seat: seat.id,
     notification: notification?.id ?? 0,
     session: 0,
+    passkey: 0,
     auditEntry: 0,
     invitation: invited[0]?.id ?? 0,
   };

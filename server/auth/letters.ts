@@ -71,7 +71,22 @@ export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => 
     {
       text: isOn
         ? `Hello ${firstName}, from now on a sign-in to your account asks for a code of your authenticator app.`
-        : `Hello ${firstName}, your authenticator app was taken off: a sign-in asks for the password alone.`,
+        : `Hello ${firstName}, your authenticator app was taken off: no sign-in asks for its codes any more.`,
+    },
+    { text: ifNot },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});
+
+/** When a passkey was added or removed. */
+export const passkeyLetter = (firstName: string, name: string, isAdded: boolean): Letter => ({
+  subject: isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+  parts: [
+    {
+      text: isAdded
+        ? `Hello ${firstName}, from now on one signs in to your account with the passkey “${name}”, too.`
+        : `Hello ${firstName}, nobody signs in to your account with the passkey “${name}” any more.`,
     },
     { text: ifNot },
     { button: 'Set a new password', path: '/forgot-password' },

@@ -4,6 +4,7 @@ import type { SecondFactor } from '#contract/auth.ts';
 import { productName } from '#contract/limits.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Database } from '#server/db/pool.ts';
+import { found } from '#server/db/tenant.ts';
 import { Conflict, Invalid, Refusal } from '#server/errors.ts';
 import { post } from '#server/mail/mail.ts';
 import type { AccountScope } from '#server/scope.ts';
@@ -12,7 +13,7 @@ import { setSecondFactor } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { secondFactorLetter } from './letters.ts';
 import { passwordFits } from './passwords.ts';
-import { authenticators, recoveryCodes } from './table.ts';
+import { authenticators, passkeys, recoveryCodes } from './table.ts';
 import { hashToken } from './tokens.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 
@@ -34,20 +35,33 @@ export async function findSecondFactor({ db, actor }: Pick<AccountScope, 'db' | 
 }
 
 /**
+ * Makes sure that it is the caller who asks, by the password; of an account that has none, nothing is asked. Gives the account.
+ * @throws TooMany; Invalid naming password
+ */
+export async function demandPassword(
+  { db, actor }: Pick<AccountScope, 'db' | 'actor'>,
+  password: string,
+  limiter: Limiter,
+): Promise<typeof users.$inferSelect> {
+  const account = found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
+  const key = `failed factor:${actor.userId}`;
+  await limiter.count(key, failures);
+  if (account.passwordHash !== null && !(await passwordFits(account.passwordHash, password)))
+    throw new Invalid([{ path: 'password', message: 'This is not your password' }]);
+  await limiter.forgive(key, failures);
+  return account;
+}
+
+/**
  * Gives the secret for an app, which counts once a code of it is confirmed.
  * @throws Conflict where there is one; TooMany; Invalid naming password
  */
 export async function beginAuthenticator(
-  { db, actor }: AccountScope,
+  { db, actor }: Pick<AccountScope, 'db' | 'actor'>,
   password: string,
   limiter: Limiter,
 ): Promise<{ secret: string; address: string }> {
-  const [account] = await db.select().from(users).where(eq(users.id, actor.userId));
-  const key = `failed factor:${actor.userId}`;
-  await limiter.count(key, failures);
-  if (!(await passwordFits(account?.passwordHash, password)))
-    throw new Invalid([{ path: 'password', message: 'This is not your password' }]);
-  await limiter.forgive(key, failures);
+  const account = await demandPassword({ db, actor }, password, limiter);
   const secret = newSecret();
   const [begun] = await db
     .insert(authenticators)
@@ -59,7 +73,7 @@ export async function beginAuthenticator(
     })
     .returning();
   if (!begun) throw new Conflict('You have an authenticator app already');
-  return { secret, address: addressOf(productName, account?.email ?? '', secret) };
+  return { secret, address: addressOf(productName, account.email ?? '', secret) };
 }
 
 /** From now on a sign-in asks for a code; gives the recovery codes, which are told this once. @throws Invalid naming code */
@@ -79,8 +93,9 @@ export async function confirmAuthenticator(
     .update(authenticators)
     .set({ confirmedAt: now.toISOString(), lastStep })
     .where(eq(authenticators.userId, actor.userId));
+  await auditAccount(scope, actor.userId, 'second_factor_added');
   await tell(scope, true);
-  return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) };
+  return { recoveryCodes: await beginSecondFactor(scope) };
 }
 
 /** Takes the app off again, by one of its codes or a recovery code. @throws TooMany; Invalid naming code */
@@ -91,16 +106,34 @@ export async function removeAuthenticator(scope: AccountScope, code: string, lim
   if (!(await codeFits(db, actor.userId, code, scope.now))) throw invalidCode();
   await limiter.forgive(key, failures);
   await db.delete(authenticators).where(eq(authenticators.userId, actor.userId));
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
+  await endSecondFactor(scope);
+  await auditAccount(scope, actor.userId, 'second_factor_removed');
   await tell(scope, false);
 }
 
 async function tell(scope: AccountScope, isOn: boolean): Promise<void> {
-  const { userId } = scope.actor;
-  const { email, firstName } = await setSecondFactor(scope.db, userId, isOn);
-  scope.record('accounts', 'changed', { id: userId });
-  await auditAccount(scope, userId, isOn ? 'second_factor_added' : 'second_factor_removed');
+  const isIt = eq(users.id, scope.actor.userId);
+  const { email, firstName } = found(await scope.db.select().from(users).where(isIt), 'User');
   if (email) await post(scope, email, secondFactorLetter(firstName, isOn));
+}
+
+/** Has sign-ins ask for more than the password from now on; gives the recovery codes, which are told this once. */
+export async function beginSecondFactor(scope: AccountScope): Promise<string[]> {
+  const { userId } = scope.actor;
+  await setSecondFactor(scope.db, userId, true);
+  scope.record('accounts', 'changed', { id: userId });
+  return renewRecoveryCodes(scope.db, userId);
+}
+
+/** Once there is neither an app nor a passkey left, the password is enough again, and no recovery code is left. */
+export async function endSecondFactor(scope: AccountScope): Promise<void> {
+  const { db, actor } = scope;
+  const { userId } = actor;
+  scope.record('accounts', 'changed', { id: userId });
+  const { hasAuthenticator } = await findSecondFactor(scope);
+  if (hasAuthenticator || (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0) return;
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await setSecondFactor(db, userId, false);
 }
 
 async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
@@ -139,8 +172,7 @@ export async function demandSecondFactor(
   code: string | undefined,
   now: Date,
 ): Promise<void> {
-  const isOn = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
-  if ((await db.$count(authenticators, isOn)) === 0) return;
-  if (!code) throw new Refusal(403, 'second_factor_needed', 'Enter the code of your authenticator app');
+  if ((await db.$count(users, and(eq(users.id, userId), eq(users.hasSecondFactor, true)))) === 0) return;
+  if (!code) throw new Refusal(403, 'second_factor_needed', 'Enter a code beside the password, or use a passkey');
   if (!(await codeFits(db, userId, code, now))) throw new Refusal(401, 'wrong_code', 'This code is not right');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 
@@ -94,6 +94,37 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
+
+/** What browsers and devices keep to sign in with. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    credentialId: text().notNull().unique(),
+    /** In base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, as far as it counts. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** By which ways a browser reaches it. */
+    transports: text().array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** What browsers were asked to sign with a passkey; worthless after a crash and in a backup, so never logged. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  /** SHA-256 of the challenge, in hex. */
+  challengeHash: text().primaryKey(),
+  /** Who adds a passkey; null of a sign-in. */
+  userId: text(),
+  expiresAt: instant().notNull(),
+});
 
 /** Who signs in to which account by a provider. */
 export const identities = pgTable(

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
+import { passkeyRoutes } from '#server/auth/passkeys/routes.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
@@ -31,6 +32,7 @@ import type { Routes } from './routes.ts';
 /** The handlers of the whole contract; a call without one does not compile. */
 export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
   auth: authRoutes(limiter, config),
+  passkeys: passkeyRoutes(limiter, config),
   organizations: organizationRoutes(config.ceilings),
   invitations: invitationRoutes,
   users: userRoutes,

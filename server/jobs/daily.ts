@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgeAudit } from '#server/audit/list.ts';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
+import { purgeChallenges } from '#server/auth/passkeys/challenges.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
@@ -48,6 +49,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeDevices(scope);
   await purgeProofs(scope);
   await purgeLogins(scope);
+  await purgeChallenges(scope);
   await purgeEvents(scope);
   await purgeNotifications(scope);
   await purgeAudit(scope);

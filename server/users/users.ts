@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
+import { forgetPasskeys } from '#server/auth/passkeys/forget.ts';
 import { forgetIdentities } from '#server/auth/provider/identities.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -96,11 +97,11 @@ export async function promoteConfirmed(db: Database, emails: string[]): Promise<
   }
 }
 
-/** Gives an account to whoever has just proven its address: no password is left of anybody before them. */
+/** Gives an account to whoever has just proven its address: no password and no second factor is left of anybody before them. */
 export async function takeOver(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(users)
-    .set({ passwordHash: null, pendingEmail: null, emailConfirmedAt: now.toISOString() })
+    .set({ passwordHash: null, pendingEmail: null, emailConfirmedAt: now.toISOString(), hasSecondFactor: false })
     .where(eq(users.id, id));
 }
 
@@ -182,6 +183,7 @@ export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
   if (emptied.length > 0) {
     await endSessions(scope, id);
     await forgetIdentities(scope.db, id);
+    await forgetPasskeys(scope.db, id);
   }
   return emptied.length > 0;
 }
@@ -222,15 +224,6 @@ export async function giveEmail(scope: SystemScope, id: string, email: string): 
 }
 
 /** Says whether a sign-in to an account asks for more than the password; gives whom to tell. */
-export async function setSecondFactor(
-  db: Database,
-  id: string,
-  hasSecondFactor: boolean,
-): Promise<{ email: string | null; firstName: string }> {
-  const rows = await db
-    .update(users)
-    .set({ hasSecondFactor })
-    .where(eq(users.id, id))
-    .returning({ email: users.email, firstName: users.firstName });
-  return found(rows, 'User');
+export async function setSecondFactor(db: Database, id: string, hasSecondFactor: boolean): Promise<void> {
+  await db.update(users).set({ hasSecondFactor }).where(eq(users.id, id));
 }

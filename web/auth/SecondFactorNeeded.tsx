@@ -3,6 +3,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './Account.module.css';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 /** Stands in place of every screen until whoever is signed in has the second factor that the organization demands. */
@@ -20,6 +21,7 @@ export default function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
       narrow
     >
       <SecondFactorCard onSetUp={goOn} />
+      <PasskeysCard />
       {!lacksSecondFactor && (
         <div className={classes.foot}>
           <Button variant="default" onClick={goOn}>

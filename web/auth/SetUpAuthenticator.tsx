@@ -1,8 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { copy, mayCopy } from '#web/lib/copy.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -10,6 +9,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Account.module.css';
 import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const required = { required: true, withAsterisk: false };
 
@@ -17,7 +17,12 @@ const required = { required: true, withAsterisk: false };
 export default function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  const finish = () => {
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: api.auth.secondFactor.options().queryKey });
+    onDone();
+  };
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
   if (begun) return <FirstCode {...begun} onDone={setRecoveryCodes} />;
   return <Password onDone={setBegun} />;
 }
@@ -78,36 +83,5 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
         <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? 'Checking...' : 'Turn On'}</SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const finish = () => {
-    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: api.auth.secondFactor.options().queryKey });
-    onDone();
-  };
-  return (
-    <>
-      <p>
-        It is on. Keep these codes where you find them without your phone: each signs you in once. They are not shown
-        again.
-      </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        {mayCopy && (
-          <Button variant="default" onClick={() => copy(codes.join('\n'), 'recovery codes')}>
-            Copy
-          </Button>
-        )}
-        <Button onClick={finish}>I have kept them</Button>
-      </div>
-    </>
   );
 }

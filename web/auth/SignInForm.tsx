@@ -5,6 +5,7 @@ import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 type Account = { email: string; password: string };
@@ -62,6 +63,7 @@ export function SignInForm({ account }: { account: Account }) {
         <Button type="submit" fullWidth mt="xs" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
+        <PasskeyButton />
       </Stack>
     </Form>
   );

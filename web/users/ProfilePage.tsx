@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
 import { EmailStatus } from '#web/auth/EmailStatus.tsx';
+import { PasskeysCard } from '#web/auth/PasskeysCard.tsx';
 import { PasswordCard } from '#web/auth/PasswordCard.tsx';
 import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
@@ -54,6 +55,7 @@ export default function ProfilePage() {
               <PreferencesCard />
               <PasswordCard />
               <SecondFactorCard />
+              <PasskeysCard />
               <Sessions />
               <SignIns />
               <LeaveOrganization />

@@ -8,6 +8,7 @@ import type { PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount, takeOver } from '#server/users/users.ts';
 import type { Entry } from '../auth.ts';
+import { forgetPasskeys } from '../passkeys/forget.ts';
 import { findRegistrationRule, type House, hasAccount, type Invites, lockAccounts } from '../registration.ts';
 import { endSessions, startSession, type Visit } from '../sessions.ts';
 import { authenticators, devices, proofs, providerLogins, recoveryCodes } from '../table.ts';
@@ -135,6 +136,7 @@ async function findOrCreate(
 async function disown(scope: Transaction, id: string): Promise<void> {
   await endSessions(scope, id);
   await forgetIdentities(scope.db, id);
+  await forgetPasskeys(scope.db, id);
   await scope.db.delete(proofs).where(eq(proofs.userId, id));
   await scope.db.delete(devices).where(eq(devices.userId, id));
   await scope.db.delete(authenticators).where(eq(authenticators.userId, id));

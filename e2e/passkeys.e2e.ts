@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, password, test } from './world.ts';
+
+/** Gives a browser a device that keeps passkeys and is unlocked. */
+async function giveDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('one adds a passkey, signs in with it alone, and removes it', async ({ meet, baseURL, allow }) => {
+  // Browsers know no passkeys of a number.
+  const ada = await meet('Ada', baseURL?.replace('127.0.0.1', 'localhost'));
+  await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
+  const { page } = ada;
+  await giveDevice(page);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByRole('button', { name: 'Add a Passkey' }).click();
+  await card.getByRole('textbox', { name: 'Name' }).fill('Key of the yard');
+  await card.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'The passkey was added');
+  await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await card.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await expectToast(page, 'Logged in successfully');
+
+  allow(/status of 400 .*\/passkeys\/\d+\/remove\)$/);
+  await page.goto('/profile');
+  await expect(card.getByText(/last used/)).toBeVisible();
+  await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
+  await card.getByRole('textbox', { name: 'Your password' }).fill('guessed it');
+  await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
+  await expect(card.getByText('This is not your password')).toBeVisible();
+  await card.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
+  await expectToast(page, 'The passkey was removed');
+  await expect(card.getByText('Key of the yard')).toBeHidden();
+});
