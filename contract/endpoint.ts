@@ -48,6 +48,8 @@ export type Endpoint = {
   bodyLimit?: number;
   /** A body that the call takes, for the documentation and the fence test. */
   example?: unknown;
+  /** What it answers is kept nowhere: sent again by its key, a change is told only that it was made. */
+  secret?: true;
   /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
   /** Of what it creates rows, for the ceiling of an organization. */

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { calendars } from './calendars.ts';
 import { channels } from './channels.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
@@ -46,6 +47,7 @@ export const contract = {
   scorecards,
   measurables,
   meetings: { ...meetings, ...meetingRuns, ...meetingWork },
+  calendars,
   headlines,
   channels,
   messages,
@@ -79,6 +81,7 @@ export const nouns: Record<keyof Contract, string> = {
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',
   meetings: 'Appointed times at which teams meet.',
+  calendars: 'The meetings of a person for the calendars of other programs, by a link that can be revoked.',
   headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
   channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
   messages: 'What people write in channels.',

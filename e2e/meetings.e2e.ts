@@ -168,3 +168,19 @@ test('a meeting is scheduled for every week, and all that follow are moved and c
   await dialog.getByRole('button', { name: 'Call Off', exact: true }).click();
   await expect(upcoming).toContainText('No upcoming meetings');
 });
+
+test('a link for one’s calendar is made, shown once, and revoked', async ({ ada: { page } }) => {
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Follow in Your Calendar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  const answer = await page.request.get(new URL(link).pathname);
+  expect(await answer.text()).toContain('BEGIN:VCALENDAR');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Follow in Your Calendar' }).click();
+  await expect(dialog.getByText('It is not shown again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke Link' }).click();
+  await expectToast(page, 'Link revoked', 'Nobody can read your calendar by it any more.');
+  await expect(dialog.getByRole('button', { name: 'Create Link' })).toBeVisible();
+});

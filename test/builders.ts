@@ -30,6 +30,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
   const held = await person.meetings.create({ body: { title: `held ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: held.id } });
+  await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
   const message = await person.messages.create({ params: { id: channel.id }, body: { content: `message ${mark}` } });

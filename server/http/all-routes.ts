@@ -4,6 +4,7 @@ import { auditRoutes } from '#server/audit/routes.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/routes.ts';
 import { authRoutes } from '#server/auth/routes.ts';
+import { calendarRoutes } from '#server/calendars/routes.ts';
 import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
@@ -46,6 +47,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   scorecards: scorecardRoutes,
   measurables: measurableRoutes,
   meetings: meetingRoutes,
+  calendars: calendarRoutes(config),
   headlines: headlineRoutes,
   channels: channelRoutes,
   messages: messageRoutes,

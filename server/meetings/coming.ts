@@ -56,7 +56,7 @@ async function keepSeries(scope: Reading & Means): Promise<void> {
     'meetings',
     meetings,
     sql`${isNotNull(meetings.seriesId)} and status = 'scheduled' and coalesce(starts_at, day) < ${long}::timestamptz`,
-    { status: 'closed' },
+    { status: 'closed', revision: sql`revision + 1` },
     { status: ['scheduled', 'closed'] },
   );
   const all = await scope.db.select({ id: meetingSeries.id }).from(meetingSeries).where(ours(scope, meetingSeries));

@@ -109,6 +109,12 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
     return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, asked)) };
   });
 
+/** The condition that a meeting concerns somebody: they organize it, take part, or are on its team. */
+// Named in full: the query builder leaves table names out where it selects from one table.
+export const concerns = (userId: string): SQL => sql`(meetings.organizer_id = ${userId}
+  or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
+  or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId}))`;
+
 /** Meetings by their ids. */
 export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
   select(scope, isOneOf(meetings.id, ids));
@@ -134,15 +140,19 @@ export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting[
   return meeting;
 }
 
+/** What of a meeting stands in calendars. */
+const shownInCalendars = ['title', 'startsAt', 'day', 'durationMinutes'];
+
 /** Changes a meeting that was found and locked, and says so. */
 export async function updateMeeting(
   scope: Reading & Pick<Scope, 'record'>,
   before: Meeting,
   fields: PgUpdateSetSource<typeof meetings>,
 ): Promise<Meeting> {
+  const isRevised = fields.status === 'closed' || shownInCalendars.some((name) => name in fields);
   await scope.db
     .update(meetings)
-    .set({ ...fields, ...touched })
+    .set({ ...fields, ...touched, ...(isRevised && { revision: sql`${meetings.revision} + 1` }) })
     .where(ours(scope, meetings, eq(meetings.id, before.id)));
   const meeting = await findMeeting(scope, before.id);
   scope.record('meetings', 'changed', meeting, before);

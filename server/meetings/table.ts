@@ -52,6 +52,8 @@ export const meetings = pgTable(
     teamId: integer(),
     seriesId: integer(),
     nth: integer(),
+    /** How often it was put to another time, named otherwise or called off. */
+    revision: integer().notNull().default(0),
     organizerId: text(),
     presenterId: text(),
     /** As it was when the meeting started; null until then. */

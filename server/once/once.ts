@@ -47,7 +47,7 @@ export function keyOf({ method, access }: Endpoint, request: FastifyRequest): Ke
 /** The statement that keeps the answer to a change in its transaction; it fails if the key was used before. */
 export function keepAnswer({ userId, key, fingerprint }: Keyed, endpoint: Endpoint, answer: unknown): SQL {
   const body = endpoint.answer ? JSON.stringify(answer) : '';
-  const kept = body.length <= keptLength ? body : null;
+  const kept = body.length <= keptLength && !endpoint.secret ? body : null;
   return sql`
     insert into ${keptAnswers} (user_id, key, fingerprint, status, body)
     values (${userId}, ${key}, ${fingerprint}, ${successStatus(endpoint)}::int, ${kept}::text)`;

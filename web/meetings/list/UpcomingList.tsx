@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
@@ -12,9 +14,12 @@ import { liveMeetingPath } from '../useRunChanges.ts';
 import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
 import { Section } from './Section.tsx';
 
+const CalendarDialog = lazyDialog(() => import('#web/calendars/CalendarDialog.tsx'));
+
 /** What is scheduled, of meetings that repeat the next one unless all are asked for: opened to be started, or edited. */
 export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meeting) => void }) {
   const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now);
+  const link = useDialog();
   const [showsAll, setShowsAll] = useState(false);
   const meetings = showsAll ? all : next;
   const isCut = next && all && next.length < all.length;
@@ -49,11 +54,19 @@ export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meet
           ))}
         </ul>
       )}
-      {isCut && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the next of each' : `Show all ${all.length}`}
+      <Group gap="xs" mt={6}>
+        {isCut && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show the next of each' : `Show all ${all.length}`}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={() => link.open()}>
+          Follow in Your Calendar
         </Button>
-      )}
+      </Group>
+      {link.draw(() => (
+        <CalendarDialog onClose={link.close} />
+      ))}
     </Section>
   );
 }

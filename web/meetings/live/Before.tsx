@@ -51,6 +51,16 @@ export function Before({ meeting, agenda, changes }: Props) {
           >
             {isIn ? 'You have joined' : say('Join Meeting')}
           </Button>
+          {!isSuspended && (
+            <Button
+              component="a"
+              variant="subtle"
+              href={`/api/meetings/${meeting.id}/calendar`}
+              download={`meeting-${meeting.id}.ics`}
+            >
+              Add to Your Calendar
+            </Button>
+          )}
         </Group>
       </Card>
     </div>

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayIn } from '#rules/dates.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const today = dayIn('UTC', new Date());
+
+/** What a program gets that follows a link. */
+async function follow(url: string) {
+  const response = await world().visitor().fetch(new URL(url).pathname);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+const titlesIn = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
+const meet = (person: Person, title: string, fields: object = {}) =>
+  person.meetings.create({ body: { title, meetingDate: dayAfter(today), ...fields } });
+
+test('a link shows the meetings of its owner: those of their teams, those they organize, and those they take part in', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Bridge' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  await meet(ada, 'Of the team', { teamId });
+  await meet(grace, 'Her own');
+  const joined = await meet(ada, 'Joined');
+  await grace.meetings.join({ params: { id: joined.id } });
+  await meet(ada, 'Of others');
+  await meet(grace, 'Long ago', { meetingDate: dayAfter(today, -100) });
+  const { url } = await grace.calendars.create();
+  const { status, type, text } = await follow(url);
+  expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' });
+  expect(titlesIn(text).sort()).toEqual(['Her own', 'Joined', 'Of the team']);
+});
+
+test('a link is dead once it is revoked or another is made, and is nowhere kept in clear', async () => {
+  const ada = await world().admin();
+  expect(await ada.calendars.find()).toEqual({ createdAt: null });
+  const headers = { 'idempotency-key': 'once' };
+  const again = () => ada.fetch('/api/calendar', { method: 'POST', headers });
+  expect([(await again()).status, (await again()).status]).toEqual([201, 409]);
+  const first = await ada.calendars.create();
+  const second = await ada.calendars.create();
+  expect(await ada.calendars.find()).toEqual({ createdAt: second.createdAt });
+  expect([(await follow(first.url)).status, (await follow(second.url)).status]).toEqual([404, 200]);
+  await ada.calendars.revoke();
+  expect((await follow(second.url)).status).toBe(404);
+  expect(await ada.calendars.find()).toEqual({ createdAt: null });
+});
+
+test('a link ends with the membership of its owner', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { url } = await grace.calendars.create();
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  expect((await follow(url)).status).toBe(404);
+});
+
+test('nothing is told by a link while the organization demands a second factor that its owner lacks', async () => {
+  const ada = await world().admin();
+  const { url } = await ada.calendars.create();
+  const { organizationId } = await ada.auth.user();
+  const demand = `update organizations set demands_second_factor = true where id = ${organizationId}`;
+  await onDatabase(world(), demand);
+  expect((await follow(url)).status).toBe(404);
+});
+
+test.each(['x.ics', '.ics', 'x'])('there is no calendar at %s', async (file) => {
+  expect((await follow(`http://any/api/calendars/${file}`)).status).toBe(404);
+});
+
+const eventOf = async (person: Person, id: number) => {
+  const text = await (await person.calendars.meeting({ params: { id } })).text();
+  return Object.fromEntries(
+    text.split('\r\n').map((line) => [line.split(/[;:]/)[0], line.split(':').slice(1).join(':')]),
+  );
+};
+
+test('one meeting is a file; its number stays, and its sequence grows where time or name change, and nowhere else', async () => {
+  const ada = await world().admin();
+  const { id } = await meet(ada, 'L10', { meetingDate: `${dayAfter(today)}T09:00:00.000Z` });
+  const first = await eventOf(ada, id);
+  expect(first).toMatchObject({ SUMMARY: 'L10', SEQUENCE: '0', STATUS: 'CONFIRMED' });
+  await ada.meetings.change({ params: { id }, body: { title: 'Level 10' } });
+  await ada.meetings.change({ params: { id }, body: { description: 'Numbers first' } });
+  expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SUMMARY: 'Level 10', SEQUENCE: '1' });
+  await ada.meetings.close({ params: { id } });
+  expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SEQUENCE: '2', STATUS: 'CANCELLED' });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { productName } from '#contract/limits.ts';
+import { hashToken, newToken } from '#server/auth/tokens.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { findKey } from '#server/keys/keys.ts';
+import { concerns, dateOf } from '#server/meetings/meetings.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { organizations } from '#server/organizations/table.ts';
+import type { PublicScope, Reading, Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { type Event, icalendarOf } from './icalendar.ts';
+import { calendarLinks } from './table.ts';
+
+/** How many meetings a calendar holds, and from how many days ago on. */
+const atMost = 1000;
+const daysBack = 90;
+
+const own = ({ actor }: Scope) => and(ours({ actor }, calendarLinks), eq(calendarLinks.userId, actor.userId));
+
+/** Since when the caller has a link to their calendar; null where they have none. */
+export async function findLink(scope: Scope): Promise<{ createdAt: string | null }> {
+  const [link] = await scope.db.select({ createdAt: calendarLinks.createdAt }).from(calendarLinks).where(own(scope));
+  return link ?? { createdAt: null };
+}
+
+/** Makes a link to the caller's calendar in the place of the one before. It is told here, and never again. */
+export async function makeLink(scope: Scope, publicUrl: string): Promise<{ url: string; createdAt: string }> {
+  const { organizationId, userId } = scope.actor;
+  const token = newToken();
+  const kept = { tokenHash: hashToken(token), createdAt: scope.now.toISOString() };
+  await scope.db
+    .insert(calendarLinks)
+    .values({ organizationId, userId, ...kept })
+    .onConflictDoUpdate({ target: [calendarLinks.organizationId, calendarLinks.userId], set: kept });
+  return { url: `${publicUrl}/api/calendars/${token}.ics`, createdAt: kept.createdAt };
+}
+
+/** Revokes the caller's link, if there is one. */
+export async function revokeLink(scope: Scope): Promise<void> {
+  await scope.db.delete(calendarLinks).where(own(scope));
+}
+
+/** The meetings of which a condition is true, the latest first, as calendars show them. */
+async function listEvents(scope: Reading, condition: SQL | undefined, publicUrl: string): Promise<Event[]> {
+  // Beside the number of a meeting, for another installation has meetings of the same numbers.
+  const installation = await findKey(scope.db, 'calendars', randomUUID);
+  const rows = await scope.db
+    .select()
+    .from(meetings)
+    .where(ours(scope, meetings, condition))
+    .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
+    .limit(atMost);
+  return rows.map(({ id, revision, title, description, durationMinutes, status, actualStartTime, ...row }) => ({
+    uid: `meeting-${id}@${installation}`,
+    sequence: revision,
+    title,
+    description,
+    start: dateOf(row),
+    minutes: durationMinutes,
+    isCalledOff: status === 'closed' && actualStartTime === null,
+    url: `${publicUrl}/meetings/${id}/live`,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+/**
+ * The calendar that a link is of: the meetings that concern its owner, as long as they may read them. @throws NotFound for
+ * a link that is not, or no longer, in force
+ */
+export async function readFeed({ db, now }: PublicScope, file: string, publicUrl: string): Promise<string> {
+  const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : '';
+  const rows = await db
+    .select({ organizationId: organizations.id, name: organizations.name, userId: users.id })
+    .from(calendarLinks)
+    .innerJoin(organizations, and(eq(organizations.id, calendarLinks.organizationId), eq(organizations.isActive, true)))
+    .innerJoin(users, eq(users.id, calendarLinks.userId))
+    .where(
+      and(
+        eq(calendarLinks.tokenHash, hashToken(token)),
+        sql`(${users.hasSecondFactor} or not ${organizations.demandsSecondFactor})`,
+      ),
+    );
+  const { organizationId, name, userId } = found(rows, 'Calendar');
+  const since = new Date(now.getTime() - daysBack * 24 * 3600_000).toISOString();
+  const isRecent = sql`coalesce(${meetings.startsAt}, ${meetings.day}) > ${since}::timestamptz`;
+  const scope = { db, now, actor: { organizationId } };
+  const events = await listEvents(scope, and(isRecent, concerns(userId)), publicUrl);
+  return icalendarOf(`${name} · ${productName}`, events);
+}
+
+/** One meeting as a file for calendars. @throws NotFound */
+export async function readMeetingFile(scope: Scope, id: number, publicUrl: string): Promise<string> {
+  const event = found(await listEvents(scope, eq(meetings.id, id), publicUrl), 'Meeting');
+  return icalendarOf(event.title, [event]);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type Event, icalendarOf } from './icalendar.ts';
+
+const event: Event = {
+  uid: 'meeting-1@example',
+  sequence: 3,
+  title: 'Leadership L10',
+  description: null,
+  start: '2026-11-23T09:00:00.000Z',
+  minutes: 90,
+  isCalledOff: false,
+  url: 'https://example.com/meetings/1/live',
+  createdAt: '2026-11-01T08:00:00.123Z',
+  updatedAt: '2026-11-02T08:00:00.456Z',
+};
+const file = (fields: Partial<Event> = {}) => icalendarOf('Harborline', [{ ...event, ...fields }]);
+
+test('an event is written as RFC 5545 has it', () => {
+  expect(file().split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quarterdeck//Quarterdeck//EN',
+    'NAME:Harborline',
+    'X-WR-CALNAME:Harborline',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'BEGIN:VEVENT',
+    'UID:meeting-1@example',
+    'DTSTAMP:20261102T080000Z',
+    'SEQUENCE:3',
+    'CREATED:20261101T080000Z',
+    'LAST-MODIFIED:20261102T080000Z',
+    'DTSTART:20261123T090000Z',
+    'DTEND:20261123T103000Z',
+    'SUMMARY:Leadership L10',
+    'URL:https://example.com/meetings/1/live',
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('a day without a time is that day, and what is called off is cancelled', () => {
+  const written = file({ start: '2026-11-23', isCalledOff: true });
+  expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
+  expect(written).toContain('STATUS:CANCELLED');
+});
+
+test('in texts nothing is taken for what it is not: separators, backslashes, ends of lines, control characters', () => {
+  expect(file({ title: 'A; B, C\\D: "E"' })).toContain('SUMMARY:A\\; B\\, C\\\\D: "E"\r\n');
+  expect(file({ description: 'One\r\nTwo\nEND:VEVENT\tThree\u0007' })).toContain(
+    'DESCRIPTION:One\\nTwo\\nEND:VEVENT Three \r\n',
+  );
+});
+
+test.each(['ascii '.repeat(60), 'ä'.repeat(200), '漢字'.repeat(100), 'e👩🏽‍🚀'.repeat(40)])(
+  'no line is longer than 75 octets, and none cuts a character: %s',
+  (text) => {
+    const title = text.trim();
+    const written = file({ title });
+    expect(written.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(written.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
+    expect(written.isWellFormed() && Buffer.from(written).toString() === written).toBe(true);
+  },
+);
