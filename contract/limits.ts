@@ -38,6 +38,9 @@ export const limits = {
   quantity: 1e15,
 } as const;
 
+/** How many messages are told where no number is asked for. */
+export const messagePage = 50;
+
 /** How many rows of a kind an organization may keep, deleted ones too as long as they can be brought back, unless the operator says otherwise. */
 export const ceilings = {
   todos: 50_000,

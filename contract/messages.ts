@@ -19,9 +19,6 @@ export const messageShape = shape('Message', {
 });
 export type Message = z.infer<typeof messageShape>;
 
-/** How many messages are told that are not asked for by number. */
-export const messagePage = 50;
-
 const words = z.object({
   content: typedText('Please enter a message', limits.message),
   mentions: z.array(userReference).max(200).optional(),

@@ -105,6 +105,8 @@ test('no name is so long that a phone would scroll sideways', async ({ visitor: 
   await post(`/api/todos/${todo.id}/comments`, { content: long, mentions: [ownerId] });
   await post('/api/todos', { ...work, rockId, completed: true });
   const issue = await post('/api/issues', { ...work, rockId });
+  const channel = await post('/api/chat/channels', { name: long, description: long });
+  await post(`/api/chat/channels/${channel.id}/messages`, { content: long });
   const gone = await post('/api/rocks', work);
   await page.request.delete(`/api/rocks/${gone.id}`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -118,6 +120,8 @@ test('no name is so long that a phone would scroll sideways', async ({ visitor: 
     '/directory',
     '/trash',
     '/profile',
+    '/chat',
+    `/chat/${channel.id}`,
   ];
   for (const path of screens) {
     await page.goto(path);
@@ -183,6 +187,7 @@ for (const viewport of [
         ['/directory', 'It is only you so far'],
         ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
+        ['/chat', 'No channels yet. Create your first channel!'],
       ] as const) {
         await page.goto(path);
         await expectSound(page, text);

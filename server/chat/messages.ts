@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { type Message, messagePage } from '#contract/messages.ts';
+import { messagePage } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, namesEverybody } from '#rules/chat.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';

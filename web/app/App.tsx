@@ -7,7 +7,7 @@ import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { isBeyond, screens } from './routes.tsx';
+import { isOutside, screens } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -63,7 +63,7 @@ export function App() {
 /** In no organization there are only the screens that stand beyond them, and the way to one. */
 function OutsideOrganizations() {
   const { pathname } = useLocation();
-  if (!isBeyond(pathname)) return <NoOrganizationPage />;
+  if (!isOutside(pathname)) return <NoOrganizationPage />;
   return (
     <main id="main">
       <Outlet />

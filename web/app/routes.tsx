@@ -14,6 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
@@ -38,6 +39,8 @@ export type Screen = {
   destination?: Destination;
   /** Shown in whatever organization one is, be it inactive, and in none. */
   isBeyond?: true;
+  /** Shown to whoever is in no organization, too, and says so itself. */
+  isAlsoOutside?: true;
 } & (
   | { component: ComponentType; load?: never }
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
@@ -95,6 +98,12 @@ export const screens: Screen[] = [
     destination: { group: 'Team', icon: IconUsers, key: 'e' },
   },
   {
+    paths: ['/chat', '/chat/:channelId'],
+    name: 'Chat',
+    load: () => import('#web/chat/ChatPage.tsx'),
+    isAlsoOutside: true,
+  },
+  {
     paths: ['/org-chart'],
     name: 'Org Chart',
     load: () => import('#web/seats/OrgChartPage.tsx'),
@@ -150,6 +159,13 @@ export const screens: Screen[] = [
 /** Whether an address is of a screen that stands beyond organizations. */
 export const isBeyond = (pathname: string): boolean =>
   screens.some(({ paths, isBeyond }) => isBeyond && paths.includes(pathname));
+
+/** Whether an address is of a screen that is shown to whoever is in no organization. */
+export const isOutside = (pathname: string): boolean =>
+  screens.some(
+    ({ paths, isBeyond, isAlsoOutside }) =>
+      (isBeyond || isAlsoOutside) && paths.some((path) => matchPath(path, pathname)),
+  );
 
 /** The screens that stand in the navigation, of everybody together. */
 export const destinations = screens.flatMap(({ paths, name, load, destination }) =>

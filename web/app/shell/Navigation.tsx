@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { ChannelsSection } from '#web/chat/ChannelsSection.tsx';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -31,6 +32,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
             ))}
           </div>
         ))}
+      <ChannelsSection onChoose={onChoose} />
     </nav>
   );
 }

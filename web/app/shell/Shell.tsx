@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useUnreadTotal } from '#web/chat/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
@@ -40,6 +41,7 @@ export function Shell() {
   useLiveAccount(user);
   useBrowserMessages(user.id);
   useChosenColorScheme(user);
+  const waiting = useUnreadTotal();
   const conflict = useTextConflict();
   // Once asked for it stays asked for, until its recovery codes are read.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
@@ -47,6 +49,7 @@ export function Shell() {
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
   const chrome = useMemo(
     () => ({
+      waiting,
       start: <MenuButton onClick={() => setDrawerOpened(true)} />,
       end: isInactive ? null : (
         <>
@@ -55,7 +58,7 @@ export function Shell() {
         </>
       ),
     }),
-    [isInactive],
+    [isInactive, waiting],
   );
   return (
     <Overlays key={words}>

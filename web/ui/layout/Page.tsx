@@ -20,10 +20,10 @@ type Props = {
 
 /** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
 export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, wide = false, children }: Props) {
-  const { start, end } = use(PageChrome);
+  const { start, end, waiting = 0 } = use(PageChrome);
   return (
     <>
-      <title>{`${tabTitle} · ${productName}`}</title>
+      <title>{`${waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''}${tabTitle} · ${productName}`}</title>
       <div className={classes.header}>
         {start}
         <div className={classes.titles}>

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, expectToast, inviteCodeOf, type Person, test } from './world.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
+const say = ({ call }: Person, id: number, content: string) =>
+  call('POST', `/api/chat/channels/${id}/messages`, { content });
+
+test('a channel is created, and what one writes there shows at once to others, who see how much waits', async ({
+  ada,
+  grace,
+}) => {
+  await ada.page.goto('/chat');
+  await expect(ada.page.getByText('No channels yet. Create your first channel!').first()).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Create channel' }).first().click();
+  await ada.page.getByRole('button', { name: 'Create Channel', exact: true }).last().click();
+  await expect(ada.page.getByText('Channel name is required')).toBeVisible();
+  await ada.page.getByRole('textbox', { name: 'Name' }).fill('yard');
+  await ada.page.keyboard.press('Enter');
+  await expectToast(ada.page, 'Success', 'Channel created successfully');
+  await expect(ada.page.getByRole('heading', { name: 'yard' })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: '2 members' })).toBeVisible();
+
+  await grace.page.goto('/');
+  await field(ada.page).fill('In the water');
+  await field(ada.page).press('Shift+Enter');
+  await field(ada.page).pressSequentially('**Thursday**');
+  await field(ada.page).press('Enter');
+  await expect(said(ada.page)).toHaveText(['In the water\nThursday']);
+  const yard = grace.page.getByRole('link', { name: /yard.*1 unread/ });
+  await expect(yard).toBeVisible();
+  await expect(grace.page).toHaveTitle(/^\(1\) /);
+  await yard.click();
+  await expect(said(grace.page)).toHaveText(['In the water\nThursday']);
+  await expect(grace.page.getByText('New', { exact: true })).toBeVisible();
+  await expect(grace.page).toHaveTitle(/^yard/);
+  await expectAccessible(grace.page);
+
+  await ada.page.getByRole('article').hover();
+  await ada.page.getByRole('button', { name: 'Edit message' }).click();
+  await ada.page.getByRole('textbox', { name: 'Change message' }).fill('On Friday');
+  await ada.page.keyboard.press('Enter');
+  await expect(said(grace.page)).toHaveText(['On Friday']);
+  await ada.page.getByRole('article').hover();
+  await ada.page.getByRole('button', { name: 'Delete message' }).click();
+  await ada.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(grace.page.getByText('No messages yet')).toBeVisible();
+});
+
+test('who is invited into a private channel sees it come, and who leaves it sees it go', async ({ ada, grace }) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
+  await grace.page.goto('/chat');
+  await expect(grace.page.getByText('No channels yet').first()).toBeVisible();
+  await ada.page.goto(`/chat/${id}`);
+  await ada.page.getByRole('button', { name: 'Invite' }).click();
+  await ada.page.getByRole('textbox', { name: 'Search' }).fill('grac');
+  await ada.page.getByRole('checkbox', { name: /Grace/ }).check();
+  await ada.page.getByRole('button', { name: 'Invite', exact: true }).last().click();
+  await expectToast(ada.page, 'Users invited');
+  await expect(ada.page.getByRole('button', { name: '2 members' })).toBeVisible();
+  await grace.page.getByRole('link', { name: 'leadership' }).first().click();
+  await grace.page.getByRole('button', { name: 'Channel actions' }).click();
+  await grace.page.getByRole('menuitem', { name: 'Leave channel' }).click();
+  await grace.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(grace.page.getByText('No channels yet').first()).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: '1 member' })).toBeVisible();
+});
+
+test('what is written while the network is gone goes out once it is back: once, in order, for all', async ({
+  ada,
+  meet,
+  cable,
+  allow,
+}) => {
+  allow(/net::ERR|Failed to load resource|WebSocket|Failed to fetch/);
+  const grace = await meet('Grace', cable.url);
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
+  await say(ada, id, 'First');
+  await expect(said(grace.page)).toHaveText(['First']);
+  cable.cut();
+  for (const text of ['Second', 'Third', 'Fourth']) {
+    await field(grace.page).fill(text);
+    await field(grace.page).press('Enter');
+  }
+  await expect(said(grace.page)).toHaveText(['First', 'Second', 'Third', 'Fourth']);
+  await say(ada, id, 'Meanwhile');
+  cable.mend();
+  const all = ['First', 'Meanwhile', 'Second', 'Third', 'Fourth'];
+  for (const { page } of [ada, grace]) await expect(said(page)).toHaveText(all);
+  await grace.page.reload();
+  await expect(said(grace.page)).toHaveText(all);
+});

@@ -1,0 +1,130 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDoorExit, IconDots, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Channel } from '#contract/channels.ts';
+import { mayDeleteChannel } from '#rules/chat.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { BackLink } from '#web/ui/layout/BackLink.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { ChannelSign } from './ChannelSign.tsx';
+import classes from './Chat.module.css';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useEndChannel } from './useChannelChanges.ts';
+
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
+const MembersDialog = lazyDialog(() => import('./MembersDialog.tsx'));
+
+type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
+
+/** A channel: who is in it, what was written, and where one writes. */
+export function ChannelPane({ channel, isPhone, aside }: Props) {
+  const { people } = usePeople();
+  const members = useDialog();
+  const invite = useDialog();
+  // Everybody is in a public channel, whoever came since it was told.
+  const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
+  return (
+    <Page
+      title={channel.name}
+      wide
+      actions={
+        channel.type === 'private' && (
+          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      <div className={classes.chat}>
+        {aside}
+        <section className={classes.pane} aria-label={channel.name}>
+          <div className={classes.about}>
+            {isPhone && <BackLink to="/chat">Channels</BackLink>}
+            <ChannelSign type={channel.type} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconUsers size={16} stroke={1.6} />}
+              onClick={() => members.open()}
+            >
+              {count === 1 ? '1 member' : `${count} members`}
+            </Button>
+            <span className={classes.description}>{channel.description}</span>
+            <ChannelMenu channel={channel} />
+          </div>
+          <MessageList channelId={channel.id} />
+          <Composer channel={channel} />
+        </section>
+      </div>
+      {members.draw(() => (
+        <MembersDialog onClose={members.close} channel={channel} />
+      ))}
+      {invite.draw(() => (
+        <InviteDialog onClose={invite.close} channel={channel} />
+      ))}
+    </Page>
+  );
+}
+
+/** What ends a channel, for oneself or for all; nothing where one may neither. */
+function ChannelMenu({ channel }: { channel: Channel }) {
+  const navigate = useNavigate();
+  const asker = useAsker();
+  const leaving = useDialog();
+  const deleting = useDialog();
+  const { leave, remove } = useEndChannel(() => navigate('/chat'));
+  const mayLeave = channel.type === 'private';
+  const mayDelete = mayDeleteChannel(asker, channel);
+  if (!mayLeave && !mayDelete) return null;
+  const isLast = channel.memberCount === 1;
+  return (
+    <>
+      <Menu
+        label="Channel"
+        trigger={(props) => (
+          <ActionIcon {...props} size={32} aria-label="Channel actions" title="Channel actions">
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+      >
+        {mayLeave && (
+          <MenuItem icon={<IconDoorExit size={16} stroke={1.6} />} onSelect={() => leaving.open()}>
+            Leave channel
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => deleting.open()}>
+            Delete channel
+          </MenuItem>
+        )}
+      </Menu>
+      {leaving.draw(() => (
+        <ConfirmDialog
+          onClose={leaving.close}
+          onConfirm={() => leave.mutate(channel)}
+          confirmLabel="Leave"
+          question={
+            isLast
+              ? `You are the last member of "${channel.name}". If you leave, the channel and its messages are deleted for good.`
+              : `Are you sure you want to leave "${channel.name}"? To come back, a member has to invite you.`
+          }
+        />
+      ))}
+      {deleting.draw(() => (
+        <ConfirmDialog
+          onClose={deleting.close}
+          onConfirm={() => remove.mutate(channel)}
+          question={`Are you sure you want to delete "${channel.name}"? This action cannot be undone and will remove all its messages.`}
+        />
+      ))}
+    </>
+  );
+}

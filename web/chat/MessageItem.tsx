@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
+import { fullName } from '#rules/people.ts';
+import { useReckoning } from '#web/lib/reckoning.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
+import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { MessageEditor } from './MessageEditor.tsx';
+import classes from './Messages.module.css';
+import { useMessageChanges } from './useMessageChanges.ts';
+import { Words } from './Words.tsx';
+
+type Props = { message: Message /** Stands under another of the same person's. */; follows: boolean };
+
+/** One message: who said what, and when. */
+export const MessageItem = memo(function MessageItem({ message, follows }: Props) {
+  const { change, remove } = useMessageChanges(message.channelId);
+  const asker = useAsker();
+  const me = useCurrentUser();
+  const [isEditing, setIsEditing] = useState(false);
+  const question = useDialog();
+  const authored = { userId: message.user.id };
+  const at = formatTime(message.createdAt, useReckoning().timeZone);
+  const isSent = message.version > 0;
+  const namesMe = message.mentionsChannel || message.mentions.includes(me.id);
+  const time = (
+    <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+      {at}
+    </time>
+  );
+  return (
+    <article
+      className={classes.message}
+      data-follows={follows || undefined}
+      data-names={namesMe || undefined}
+      data-sending={!isSent || undefined}
+      aria-label={`${fullName(message.user)}, ${at}`}
+    >
+      <div className={classes.beside}>{follows ? time : <PersonAvatar person={message.user} size={32} />}</div>
+      <div className={classes.said}>
+        {!follows && (
+          <div className={classes.head}>
+            <strong>{fullName(message.user)}</strong>
+            {time}
+          </div>
+        )}
+        {isEditing ? (
+          <MessageEditor
+            initial={message.content}
+            onClose={() => setIsEditing(false)}
+            onSave={(content) => {
+              setIsEditing(false);
+              if (content !== message.content) change.mutate({ message, content });
+            }}
+          />
+        ) : (
+          <Words content={message.content} />
+        )}
+        {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
+      </div>
+      {!isSent && (
+        <span className={classes.waiting}>
+          <NotSaved />
+        </span>
+      )}
+      {isSent && !isEditing && mayDeleteMessage(asker, authored) && (
+        <div className={classes.actions}>
+          {mayEditMessage(asker, authored) && (
+            <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={() => setIsEditing(true)}>
+              <IconPencil size={15} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <ActionIcon size={26} aria-label="Delete message" title="Delete" onClick={() => question.open()}>
+            <IconTrash size={15} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      )}
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => remove.mutate(message)}
+          question="Are you sure you want to delete this message? This action cannot be undone."
+        />
+      ))}
+    </article>
+  );
+});

@@ -1,0 +1,76 @@
+import type { Channel, ChannelUnread } from '#contract/channels.ts';
+import { messagePage } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import { api } from '#web/lib/api.ts';
+import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { signedInUser } from '#web/lib/session.ts';
+import { soon } from '#web/lib/soon.ts';
+
+export const channels = collect<Channel>('channels', { idOf: byId });
+export const messages = collect<Message>('messages', { idOf: byId });
+export const unread = collect<ChannelUnread>('unread', { idOf: ({ channelId }) => channelId });
+
+const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
+
+/** The channels that one may read, by name. */
+export const channelsQuery = channels.list(api.channels.list.options(), { belongs: () => true, compare: byName });
+
+/** What was written in a channel, the newest first, page by page. */
+export const messagesQuery = (channelId: number) =>
+  messages.paged(['messages', 'in', channelId], {
+    size: messagePage,
+    ask: async (limit, before) => {
+      const { rows, total } = await api.messages.list.page({
+        params: { id: channelId },
+        query: { limit, ...(before !== undefined && { before: Number(before) }) },
+      });
+      return { rows: rows.toReversed(), total, hasMore: rows.length === limit };
+    },
+    belongs: (message) => message.channelId === channelId,
+    compare: (one, other) => other.id - one.id,
+  });
+
+/** How far one has read in each channel, and what waits there. */
+export const unreadQuery = unread.list(
+  { ...api.channels.unread.options(), queryKey: ['unread', 'all'] },
+  { belongs: () => true, compare: (one, other) => one.channelId - other.channelId },
+);
+
+export const membersQuery = (id: number) => api.channels.members.options({ params: { id } });
+export const invitableQuery = (id: number) => api.channels.invitable.options({ params: { id } });
+
+const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }));
+
+/** A message of somebody else's that is newer than what was counted waits too. */
+function countOn({ id, channelId, user, mentions, mentionsChannel }: Message): void {
+  const before = unread.rows.held(channelId);
+  const me = signedInUser()?.id;
+  // What is being asked for may have been counted before it.
+  if (!before || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) countAgain();
+  if (!before || !me || id <= before.lastMessageId) return;
+  const isOurs = user.id === me;
+  const names = mentionsChannel || mentions.includes(me);
+  unread.receive([
+    {
+      ...before,
+      lastMessageId: id,
+      unread: before.unread + Number(!isOurs),
+      mentions: before.mentions + Number(!isOurs && names),
+    },
+  ]);
+}
+
+onChanges(['messages'], (ids) => {
+  const heard = ids?.map((id) => messages.rows.held(id));
+  for (const message of heard ?? []) if (message) countOn(message);
+  if (!heard?.every(Boolean)) countAgain();
+});
+onChanges(['channels'], (ids) => {
+  for (const id of ids ?? []) {
+    void queryClient.invalidateQueries({ queryKey: membersQuery(Number(id)).queryKey });
+    void queryClient.invalidateQueries({ queryKey: invitableQuery(Number(id)).queryKey });
+  }
+  countAgain();
+});

@@ -1,0 +1,66 @@
+import type { Message } from '#contract/messages.ts';
+import { namesEverybody } from '#rules/chat.ts';
+import { mentionedIn } from '#rules/people.ts';
+import { api } from '#web/lib/api.ts';
+import { serverSentence, useChange } from '#web/lib/change.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { messages, unread } from './queries.ts';
+
+/** Tells messages of one millisecond apart that are on their way. */
+let count = 0;
+
+/** What one does in a channel; whom an @word names is sent along. Messages of one channel go out one after the other. */
+export function useMessageChanges(channelId: number) {
+  const { people } = usePeople();
+  const me = useCurrentUser();
+  const wordsOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
+  const send = useChange({
+    call: (content: string) =>
+      api.messages.create({ params: { id: channelId }, body: { ...wordsOf(content), type: 'text' } }),
+    of: () => `messages in ${channelId}`,
+    shows: (content) => {
+      const now = new Date().toISOString();
+      const sent: Message = {
+        // Behind all that have an id of the server's.
+        id: Date.now() * 1000 + (count++ % 1000),
+        channelId,
+        ...wordsOf(content),
+        mentionsChannel: namesEverybody(content),
+        type: 'text',
+        user: me,
+        editedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 0,
+      };
+      const isIt = (told: Message) =>
+        told.channelId === channelId && told.user.id === me.id && told.content === content;
+      return [messages.add([sent], isIt)];
+    },
+    receives: messages,
+    failure: (error) => toast.error('Failed to send message', serverSentence(error) ?? error.message),
+  });
+  const change = useChange({
+    call: ({ message, content }: { message: Message; content: string }) =>
+      api.messages.change({ params: { id: message.id }, body: wordsOf(content) }),
+    shows: ({ message, content }) => [messages.patchTo([{ id: message.id, ...wordsOf(content) }])],
+    receives: messages,
+    failure: 'Failed to update message',
+  });
+  const remove = useChange({
+    call: ({ id }: Message) => api.messages.delete({ params: { id } }),
+    shows: ({ id }) => [messages.patch([id], () => null)],
+    failure: 'Failed to delete message',
+  });
+  const read = useChange({
+    call: (lastReadId: number) => api.channels.read({ params: { id: channelId }, body: { lastReadId } }),
+    shows: () => [unread.patch([channelId], (row) => ({ ...row, unread: 0, mentions: 0 }))],
+    receives: unread,
+    // It is marked again with the next message.
+    failure: () => undefined,
+    name: false,
+  });
+  return { send, change, remove, read };
+}
