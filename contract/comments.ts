@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
 
+/** What people may talk about: the nouns, as in their paths. */
+export const discussedNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
+export type DiscussedNoun = (typeof discussedNouns)[number];
+
+/** A comment is on one of the four: the other ids are null. */
 export const commentShape = shape('Comment', {
   id: reference('comment'),
-  todoId: reference('todo'),
+  todoId: reference('todo').nullable(),
+  rockId: reference('rock').nullable(),
+  issueId: reference('issue').nullable(),
+  measurableId: reference('measurable').nullable(),
   content: z.string(),
   mentions: z.array(userReference),
   user: personShape,
@@ -18,28 +26,52 @@ const words = shape('CommentText', {
   content: typedText('Please enter a comment'),
   mentions: z.array(userReference).max(200).optional(),
 });
-const todoParams = z.object({ todoId: pathReference('todo') });
 const params = z.object({ id: pathReference('comment') });
 
-export const comments = {
+/** The comments on one kind of thing, to be read and added to; `params` names the row in the path. */
+const on = <const Path extends `/api/${string}/comments`, Params extends z.ZodObject>(
+  path: Path,
+  what: string,
+  params: Params,
+) => ({
   list: endpoint({
     method: 'GET',
-    path: '/api/todos/:todoId/comments',
-    summary: 'List the comments on a to-do, oldest first',
-    params: todoParams,
+    path,
+    summary: `List the comments on ${what}, oldest first`,
+    params,
     answer: z.array(commentShape),
   }),
   create: endpoint({
     method: 'POST',
-    path: '/api/todos/:todoId/comments',
-    summary: 'Comment on a to-do',
+    path,
+    summary: `Comment on ${what}`,
     creates: 'comments',
-    params: todoParams,
+    params,
     body: words,
     answer: commentShape,
     status: 201,
     example: { content: 'Done by Friday?' },
   }),
+});
+
+const onTodo = on('/api/todos/:todoId/comments', 'a to-do', z.object({ todoId: pathReference('todo') }));
+const onRock = on('/api/rocks/:rockId/comments', 'a rock', z.object({ rockId: pathReference('rock') }));
+const onIssue = on('/api/issues/:issueId/comments', 'an issue', z.object({ issueId: pathReference('issue') }));
+const onMeasurable = on(
+  '/api/measurables/:measurableId/comments',
+  'a measurable',
+  z.object({ measurableId: pathReference('measurable') }),
+);
+
+export const comments = {
+  list: onTodo.list,
+  create: onTodo.create,
+  listOnRock: onRock.list,
+  createOnRock: onRock.create,
+  listOnIssue: onIssue.list,
+  createOnIssue: onIssue.create,
+  listOnMeasurable: onMeasurable.list,
+  createOnMeasurable: onMeasurable.create,
   change: endpoint({
     method: 'PATCH',
     path: '/api/comments/:id',

@@ -1,5 +1,5 @@
 import type { Channel, ChannelUnread } from './channels.ts';
-import type { Comment } from './comments.ts';
+import type { Comment, DiscussedNoun } from './comments.ts';
 import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
@@ -57,8 +57,8 @@ export type Changes = {
   stale?: LiveNoun[];
 };
 
-/** What one may subscribe to: everything of an organization, or what is said about a to-do. */
-export type Topic = { noun: 'organizations' | 'todos'; id: number };
+/** What one may subscribe to: everything of an organization, or what is said about something. */
+export type Topic = { noun: 'organizations' | DiscussedNoun; id: number };
 
 /** The answer to a subscription; `anew` where too much was missed to be told. */
 export type Subscribed =
@@ -79,13 +79,13 @@ export type ServerEvents = {
   ended(): void;
   /** Who of an organization came or went. */
   presence(change: { here: string[]; gone: string[] }): void;
-  /** Somebody is writing about a to-do; never kept, and lost without harm. */
-  writing(signal: { todoId: number; userId: string }): void;
+  /** Somebody is writing about something; never kept, and lost without harm. */
+  writing(signal: { on: Topic; userId: string }): void;
 };
 
 /** What a connection sends to the server. `lastEvent` is the last event heard, if any. */
 export type ClientEvents = {
   subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
   unsubscribe(topic: Topic): void;
-  writing(todoId: number): void;
+  writing(on: Topic): void;
 };

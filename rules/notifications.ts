@@ -3,6 +3,8 @@ import type { Notification } from '#contract/notifications.ts';
 const paths: Record<Notification['entityType'], (id: number | null) => string> = {
   todo: (id) => (id === null ? '/todos' : `/todos?todo=${id}`),
   rock: (id) => (id === null ? '/rocks' : `/rocks/${id}`),
+  issue: (id) => (id === null ? '/issues' : `/issues?issue=${id}`),
+  measurable: (id) => (id === null ? '/scorecard' : `/scorecard?measurable=${id}`),
   meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
 };
 

@@ -34,6 +34,12 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
   const message = await person.messages.create({ params: { id: channel.id }, body: { content: `message ${mark}` } });
+  for (const [create, params] of [
+    [person.comments.createOnRock, { rockId: rock.id }],
+    [person.comments.createOnIssue, { issueId: issue.id }],
+    [person.comments.createOnMeasurable, { measurableId: measurable.id }],
+  ] as const)
+    await create({ params: params as never, body: { content: `comment ${mark}` } });
   return {
     organization: organizationId ?? 0,
     user: person.id,

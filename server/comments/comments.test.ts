@@ -81,6 +81,29 @@ describe('a comment', () => {
   });
 });
 
+test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is talked about like a to-do', async (kind) => {
+  const { ada, grace } = await aboutTodo();
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const { id } = {
+    Rock: await ada.rocks.create({ body: { title: 'Loft' } }),
+    Issue: await ada.issues.create({ body: { title: 'No lift' } }),
+    Measurable: await ada.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } }),
+  }[kind];
+  const field = `${kind.toLowerCase()}Id` as 'rockId';
+  const [list, create] = [`listOn${kind}`, `createOn${kind}`] as ['listOnRock', 'createOnRock'];
+  const live = await grace.live();
+  await live.subscribe({ noun: `${kind.toLowerCase()}s` as 'rocks', id });
+  const body = { content: '@Grace by Friday?', mentions: [grace.id] };
+  const comment = await ada.comments[create]({ params: { [field]: id } as { rockId: number }, body });
+  expect(comment).toMatchObject({ todoId: null, [field]: id, user: { id: ada.id } });
+  expect(await live.changed('comments')).toEqual([comment]);
+  expect(await grace.comments[list]({ params: { [field]: id } as { rockId: number } })).toEqual([comment]);
+  expect(await grace.notifications.list()).toMatchObject([{ entityType: kind.toLowerCase(), entityId: id }]);
+  await expect(ada.comments[list]({ params: { [field]: 0x7fffffff } as { rockId: number } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
 test('a colleague who looks at the to-do hears of comments made, changed and deleted; a stranger of none', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const mallory = await world().admin('Mallory');

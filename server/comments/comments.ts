@@ -1,20 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
-import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { type Discussed, discussedFields, discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { findTodo } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
+import { findDiscussed } from './discussed.ts';
 import { comments } from './table.ts';
 
 const columns = {
   id: comments.id,
   todoId: comments.todoId,
+  rockId: comments.rockId,
+  issueId: comments.issueId,
+  measurableId: comments.measurableId,
   content: comments.content,
   mentions: comments.mentions,
   user: sql<Comment['user']>`json_build_object(
@@ -31,38 +34,38 @@ const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
     text: 'content',
   });
 
-/** The comments on a to-do, oldest first. @throws NotFound */
-export const listComments = (scope: Scope, todoId: number): Promise<Comment[]> =>
+/** The comments on something, oldest first. @throws NotFound */
+export const listComments = (scope: Scope, on: Discussed): Promise<Comment[]> =>
   inSnapshot(scope, async (scope) => {
-    await findTodo(scope, todoId);
-    return select(scope, eq(comments.todoId, todoId));
+    await findDiscussed(scope, on);
+    return select(scope, eq(comments[discussedFields[on.noun]], on.id));
   });
 
 /** Comments by their ids. */
 export const readComments = (scope: Reading, ids: number[]): Promise<Comment[]> =>
   select(scope, isOneOf(comments.id, ids));
 
-/** One comment on a to-do that is there. @throws NotFound */
+/** One comment on what is there. @throws NotFound */
 async function findComment(scope: Scope, id: number): Promise<Comment> {
   const comment = found(await select(scope, eq(comments.id, id)), 'Comment');
-  await findTodo(scope, comment.todoId);
+  await findDiscussed(scope, discussedIn(comment));
   return comment;
 }
 
 type CommentFields = { content: string; mentions?: string[] | undefined };
 
-/** Comments on a to-do; whom it mentions must be of the organization. @throws NotFound, Invalid */
+/** Comments on something; whom it mentions must be of the organization. @throws NotFound, Invalid */
 export async function createComment(
   scope: Scope,
-  todoId: number,
+  on: Discussed,
   { content, mentions = [] }: CommentFields,
 ): Promise<Comment> {
-  await findTodo(scope, todoId);
+  await findDiscussed(scope, on);
   await checkPeople(scope, 'mentions', mentions);
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(comments)
-    .values({ organizationId, todoId, userId, content, mentions: [...new Set(mentions)] })
+    .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
     .returning({ id: comments.id });
   const comment = await findComment(scope, row?.id ?? 0);
   scope.record('comments', 'created', comment);

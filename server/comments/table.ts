@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables } from '#server/measurables/table.ts';
 import { organizationId, refersTo } from '#server/organizations/table.ts';
+import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -10,7 +13,10 @@ export const comments = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
-    todoId: integer().notNull(),
+    todoId: integer(),
+    rockId: integer(),
+    issueId: integer(),
+    measurableId: integer(),
     userId: text()
       .notNull()
       .references(() => users.id),
@@ -20,5 +26,15 @@ export const comments = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [refersTo(table, table.todoId, todos).onDelete('cascade'), index().on(table.todoId)],
+  (table) => [
+    refersTo(table, table.todoId, todos).onDelete('cascade'),
+    refersTo(table, table.rockId, rocks).onDelete('cascade'),
+    refersTo(table, table.issueId, issues).onDelete('cascade'),
+    refersTo(table, table.measurableId, measurables).onDelete('cascade'),
+    check('comments_on_one', sql`num_nonnulls(todo_id, rock_id, issue_id, measurable_id) = 1`),
+    index().on(table.todoId),
+    index().on(table.rockId),
+    index().on(table.issueId),
+    index().on(table.measurableId),
+  ],
 );

@@ -130,7 +130,7 @@ export async function addTodos(
     if (done !== undefined) await changeTodo(as(owner, done), todo.id, { completed: true });
     for (const [author, content] of comments) {
       const mentions = mentionedIn(content, people).map(({ id }) => id);
-      await createComment(as(author), todo.id, { content, mentions });
+      await createComment(as(author), { noun: 'todos', id: todo.id }, { content, mentions });
     }
   }
 }

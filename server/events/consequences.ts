@@ -55,12 +55,15 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     await hideOrShow(scope, 'rock', acts);
   },
   // And so with an issue and the to-dos made from it.
-  issues: (scope, acts) =>
-    touchNamed(
+  issues: async (scope, acts) => {
+    await touchNamed(
       scope,
       touchTodosOfIssues,
       comeOrGone(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
-    ),
+    );
+    await hideOrShow(scope, 'issue', acts);
+  },
+  measurables: (scope, acts) => hideOrShow(scope, 'measurable', acts),
 };
 
 /** What people were told of a row is not shown while that is deleted. */

@@ -1,4 +1,5 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
+import { discussedIn } from '#rules/comments.ts';
 import { cellId, participantId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
@@ -40,6 +41,12 @@ const named = (noun: LiveNoun) => ({
   title: ({ name }: { name: string }) => name,
 });
 
+/** What a comment is on: its activity tells of it, and those who look at it hear of it. */
+const placeOfComment = (comment: Subjects['comments']) => {
+  const { noun, id } = discussedIn(comment);
+  return `${noun}:${id}`;
+};
+
 /** What is to be known of each noun to keep and tell an act on one of its rows. */
 export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   organizations: named('organizations'),
@@ -53,7 +60,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   rocks: titled('rocks'),
   milestones: { about: ({ rockId }) => `rocks:${rockId}`, title: ({ title }) => title },
   todos: titled('todos'),
-  comments: { about: ({ todoId }) => `todos:${todoId}`, room: ({ todoId }) => `todos:${todoId}` },
+  comments: { about: placeOfComment, room: placeOfComment },
   issues: titled('issues'),
   scorecards: named('scorecards'),
   measurables: named('measurables'),

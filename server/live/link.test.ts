@@ -68,8 +68,8 @@ describe.skipIf(!hasRedis)('Redis', () => {
     const [adaLive, graceLive] = [await ada.person.live(), await grace.person.live()];
     await adaLive.subscribe({ noun: 'todos', id });
     await graceLive.subscribe({ noun: 'todos', id });
-    graceLive.socket.emit('writing', id);
-    expect(await adaLive.next('writing')).toEqual({ todoId: id, userId: grace.id });
+    graceLive.socket.emit('writing', { noun: 'todos', id });
+    expect(await adaLive.next('writing')).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
   });
 
   test('that is away at the start is told in a sentence', async () => {

@@ -155,11 +155,11 @@ describe('a subscription', () => {
     for (const live of [adaLive, graceLive]) await live.subscribe({ noun: 'todos', id });
     const heard: unknown[] = [];
     adaLive.socket.on('writing', (signal) => heard.push(signal));
-    for (let times = 0; times < 500; times++) graceLive.socket.emit('writing', id);
+    for (let times = 0; times < 500; times++) graceLive.socket.emit('writing', { noun: 'todos', id });
     await graceLive.subscribe({ noun: 'todos', id });
     await ada.todos.change({ params: { id }, body: { title: 'Keel laid' } });
     await adaLive.changed('todos');
-    expect(heard[0]).toEqual({ todoId: id, userId: grace.id });
+    expect(heard[0]).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
     expect(heard.length).toBeLessThan(100);
   });
 

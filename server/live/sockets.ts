@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { z } from 'zod';
+import { discussedNouns } from '#contract/comments.ts';
 import { liveRate, type Subscribed, type Topic, topicsAtMost } from '#contract/live.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
@@ -25,7 +26,7 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
-const topicShape = z.object({ noun: z.enum(['organizations', 'todos']), id: z.int() });
+const topicShape = z.object({ noun: z.enum(['organizations', ...discussedNouns]), id: z.int() });
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
 /** How many topics a connection is subscribed to. */
 const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;
@@ -59,7 +60,7 @@ export async function openSockets(
 
   const prefix = config.publicUrl.startsWith('https:') ? securePrefix : `(?:${securePrefix})?`;
   const sessionInCookies = new RegExp(`(?:^|; )${prefix}${sessionCookie}=([\\w-]+)`);
-  link.hear('writing', (signal) => void io.to(`todos:${signal.todoId}`).local.volatile.emit('writing', signal));
+  link.hear('writing', (signal) => void io.to(roomOf(signal.on)).local.volatile.emit('writing', signal));
   const tellWhoIsHere = () => {
     for (const organizationId of organizationsHere(io)) presence.changed(organizationId);
   };
@@ -135,12 +136,12 @@ export async function openSockets(
       const { data: topic } = topicShape.safeParse(given);
       if (topic) socket.leave(roomOf(topic));
     });
-    socket.on('writing', (todoId) => {
-      const room = `todos:${Number(todoId)}`;
-      if (!socket.rooms.has(room) || !signals.take()) return;
-      const signal = { todoId: Number(todoId), userId: socket.data.userId };
+    socket.on('writing', (given) => {
+      const { data: on } = topicShape.safeParse(given);
+      if (!on || !socket.rooms.has(roomOf(on)) || !signals.take()) return;
+      const signal = { on, userId: socket.data.userId };
       // The adapter would serve this process only once the others are told, which may take long.
-      socket.to(room).local.volatile.emit('writing', signal);
+      socket.to(roomOf(on)).local.volatile.emit('writing', signal);
       link.say('writing', signal);
     });
     socket.on('disconnecting', () => {

@@ -2,28 +2,27 @@ import { sql } from 'drizzle-orm';
 import type { Subscribed, Topic } from '#contract/live.ts';
 import type { SignedIn } from '#server/auth/sessions.ts';
 import { listPrivateIds } from '#server/chat/members.ts';
+import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { inboxOf, roomOfChannel } from '#server/events/nouns.ts';
 import type { Reading } from '#server/scope.ts';
-import { findTodo } from '#server/todos/todos.ts';
 import { listTold, readChanges } from './changes.ts';
 
 /** How many events somebody who comes back is told; who missed more asks anew. */
 const missedAtMost = 1_000;
 
 /** Whether somebody may hear of a topic: the question that is asked for reading it. */
-const mayHear: { [N in Topic['noun']]: (scope: Reading, id: number) => Promise<boolean> } = {
-  organizations: async ({ actor }, id) => id === actor.organizationId,
-  todos: async (scope, id) =>
-    findTodo(scope, id).then(
-      () => true,
-      (error) => {
-        if (error instanceof NotFound) return false;
-        throw error;
-      },
-    ),
-};
+const mayHear = async (scope: Reading, { noun, id }: Topic): Promise<boolean> =>
+  noun === 'organizations'
+    ? id === scope.actor.organizationId
+    : findDiscussed(scope, { noun, id }).then(
+        () => true,
+        (error) => {
+          if (error instanceof NotFound) return false;
+          throw error;
+        },
+      );
 
 /** The rooms in an organization that are somebody's own: what they are told there, and the private channels that they are in. */
 export async function ownRooms(db: Database, organizationId: number, userId: string): Promise<string[]> {
@@ -35,11 +34,11 @@ export async function ownRooms(db: Database, organizationId: number, userId: str
 export async function placeFor(
   db: Database,
   { organizationId, isActive, lacksSecondFactor }: SignedIn,
-  { noun, id }: Topic,
+  topic: Topic,
 ): Promise<number | null> {
   if (organizationId === null || !isActive || lacksSecondFactor) return null;
   const scope = { db, now: new Date(), actor: { organizationId } };
-  return (await mayHear[noun](scope, id)) ? organizationId : null;
+  return (await mayHear(scope, topic)) ? organizationId : null;
 }
 
 /** What was told in rooms after one event and up to another; `anew` where that is too much or cannot be known. */

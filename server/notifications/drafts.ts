@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
+import type { Discussed } from '#rules/comments.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import type { Kind, notifications } from './table.ts';
 
@@ -24,11 +25,13 @@ export const assignedTodo = (who: string, { id, title, priority }: Todo, userId:
   priority: priority === 'high' || priority === 'urgent' ? 'high' : 'normal',
 });
 
-/** That somebody was named in the discussion of a to-do; not what was written, for that may be taken back. */
-export const mentioned = (who: string, { id, title }: Todo, userId: string): Draft => ({
+const entityTypeOf = { todos: 'todo', rocks: 'rock', issues: 'issue', measurables: 'measurable' } as const;
+
+/** That somebody was named in the discussion of something; not what was written, for that may be taken back. */
+export const mentioned = (who: string, { noun, id }: Discussed, title: string, userId: string): Draft => ({
   kind: 'mentioned',
   userId,
-  entityType: 'todo',
+  entityType: entityTypeOf[noun],
   entityId: id,
   type: 'info',
   title: 'You were mentioned',

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
+import { type Discussed, discussedIn } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
+import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -10,7 +12,7 @@ import { readRocks } from '#server/rocks/rocks.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
-import { assignedTodo, changedRock, gathered, handedRock, meetingStarted, mentioned } from './drafts.ts';
+import { assignedTodo, changedRock, type Draft, gathered, handedRock, meetingStarted, mentioned } from './drafts.ts';
 import { notify } from './notify.ts';
 import { mailRecap } from './recaps.ts';
 
@@ -53,15 +55,22 @@ const ended = (acts: Recorded[] = []): number[] =>
     .filter((one) => one.act === 'changed' && became(one, 'status') === 'completed')
     .map(({ row }) => row.id as number);
 
-type Mention = { todoId: number; userId: string };
+type Mentions = { on: Discussed; userIds: string[] };
 
 /** Who was named in comments that did not name them before. */
-const named = (acts: Recorded[] = [], actorId: string): Mention[] =>
+const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
   acts.flatMap(({ act, row, before }) => {
-    const { todoId, mentions } = row as Comment;
+    const { mentions, ...comment } = row as Comment;
     const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
-    return act === 'deleted' ? [] : mentions.filter((id) => !known.includes(id)).map((userId) => ({ todoId, userId }));
+    if (act === 'deleted') return [];
+    const userIds = mentions.filter((id) => !known.includes(id));
+    return userIds.length > 0 ? [{ on: discussedIn(comment), userIds }] : [];
   });
+
+async function mentionedIn(scope: Touching, who: string, { on, userIds }: Mentions): Promise<Draft[]> {
+  const { title } = await findDiscussed(scope, on);
+  return userIds.map((userId) => mentioned(who, on, title, userId));
+}
 
 /**
  * Tells people of what others did that concerns them, as it was recorded: here and nowhere else, in the transaction of the
@@ -86,7 +95,7 @@ export async function raise(
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
-  const about = await readTodos(scope, [...assigned, ...mentions.map(({ todoId }) => todoId)]);
+  const about = await readTodos(scope, assigned);
   const todosById = new Map(about.map((todo) => [todo.id, todo]));
   const teams = await memberIdsOfTeams(
     scope,
@@ -97,10 +106,7 @@ export async function raise(
       const todo = todosById.get(id);
       return todo?.ownerId && !todo.completed && !todo.archived ? [assignedTodo(who, todo, todo.ownerId)] : [];
     }),
-    ...mentions.flatMap(({ todoId, userId }) => {
-      const todo = todosById.get(todoId);
-      return todo ? [mentioned(who, todo, userId)] : [];
-    }),
+    ...(await Promise.all(mentions.map((one) => mentionedIn(scope, who, one)))).flat(),
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
     ...started.flatMap((meeting) =>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import type { Discussed } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
@@ -15,23 +16,24 @@ const quickMentions = 5;
 /** How often others are told at the most that one is writing, in ms. */
 const signEvery = 2_000;
 
-/** Where one says something about a to-do; Ctrl/Cmd-Enter sends it. */
-export function CommentForm({ todoId }: { todoId: number }) {
+/** Where one says something about a row of work; Ctrl/Cmd-Enter sends it. */
+export function CommentForm({ on }: { on: Discussed }) {
   const { people } = usePeople();
-  const { add } = useCommentChanges(todoId);
-  const { kept = '', keep } = useDraft<string>(`todo.${todoId}.comment`);
+  const { add } = useCommentChanges(on);
+  const { kept = '', keep } = useDraft<string>(`${on.noun}.${on.id}.comment`);
   const [content, setContent] = useState(kept);
   useEffect(() => keep(content || undefined), [keep, content]);
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const lastSign = useRef(0);
+  const quick = useId();
 
   function write(content: string) {
     setContent(content);
     setIsRefused(false);
     if (content.trim() === '' || Date.now() - lastSign.current < signEvery) return;
     lastSign.current = Date.now();
-    sayWriting(todoId);
+    sayWriting(on);
   }
 
   function submit() {
@@ -71,7 +73,7 @@ export function CommentForm({ todoId }: { todoId: number }) {
       />
       <div className={classes.foot}>
         <span className={classes.quick}>
-          <span id="quick-mentions">Quick mentions</span>
+          <span id={quick}>Quick mentions</span>
           {mentionable(content, people)
             .slice(0, quickMentions)
             .map((person) => (
@@ -79,7 +81,7 @@ export function CommentForm({ todoId }: { todoId: number }) {
                 key={person.id}
                 variant="default"
                 size="compact-xs"
-                aria-describedby="quick-mentions"
+                aria-describedby={quick}
                 onClick={() => {
                   write(withMention(content, person, people));
                   field.current?.focus();

@@ -2,7 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
-import { mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -17,7 +17,7 @@ import { useCommentChanges } from './useCommentChanges.ts';
 
 /** One comment: who said what, when, and to whom. */
 export function CommentItem({ comment }: { comment: Comment }) {
-  const { change, remove } = useCommentChanges(comment.todoId);
+  const { change, remove } = useCommentChanges(discussedIn(comment));
   const { find } = usePeople();
   const asker = useAsker();
   const present = usePresence();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
+import type { Discussed } from '#rules/comments.ts';
 import { listen } from '#web/lib/live.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -9,14 +10,16 @@ import classes from './Discussion.module.css';
 import { commentsQuery } from './queries.ts';
 import { Writers } from './Writers.tsx';
 
-/** What people say about a to-do, and the form to say something. */
-export function Discussion({ todoId }: { todoId: number }) {
-  // Comments are told to those who look at their to-do: what is held from an earlier look may be outdated.
-  const { data: comments, isError, refetch } = useQuery({ ...commentsQuery(todoId), staleTime: 0 });
-  useEffect(() => listen({ noun: 'todos', id: todoId }), [todoId]);
+/** What people say about something, and the form to say something. */
+export function Discussion({ noun, id }: Discussed) {
+  const on = { noun, id };
+  const heading = useId();
+  // Comments are told to those who look at what they are on: what is held from an earlier look may be outdated.
+  const { data: comments, isError, refetch } = useQuery({ ...commentsQuery(on), staleTime: 0 });
+  useEffect(() => listen({ noun, id }), [noun, id]);
   return (
-    <section className={classes.discussion} aria-labelledby="discussion">
-      <h3 id="discussion" className={classes.heading}>
+    <section className={classes.discussion} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.heading}>
         Discussion{comments && ` (${comments.length})`}
       </h3>
       {isError && !comments ? (
@@ -30,8 +33,8 @@ export function Discussion({ todoId }: { todoId: number }) {
       ) : (
         <ListSkeleton height={48} />
       )}
-      <Writers todoId={todoId} />
-      <CommentForm todoId={todoId} />
+      <Writers noun={noun} id={id} />
+      <CommentForm on={on} />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DiscussedNoun } from '#contract/comments.ts';
 import type { ServerEvents } from '#contract/live.ts';
+import type { Discussed } from '#rules/comments.ts';
 import { shortName } from '#rules/people.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -9,10 +11,10 @@ import classes from './Discussion.module.css';
 /** How long somebody is taken to be writing after the last sign of it, in ms. */
 const patience = 4_000;
 
-/** Who else is writing about a to-do now; for the eye alone. */
-export function Writers({ todoId }: { todoId: number }) {
+/** Who else is writing about something now; for the eye alone. */
+export function Writers({ noun, id }: Discussed) {
   const { people, find } = usePeople();
-  const names = useWriters(todoId).flatMap((id) => {
+  const names = useWriters(noun, id).flatMap((id) => {
     const person = find(id);
     return person ? shortName(person, people) : [];
   });
@@ -28,7 +30,7 @@ export function Writers({ todoId }: { todoId: number }) {
 const list = new Intl.ListFormat('en-GB');
 
 /** The ids of those others who write: until their comment comes, or they have given no sign for a while. */
-function useWriters(todoId: number): string[] {
+function useWriters(noun: DiscussedNoun, id: number): string[] {
   const me = useCurrentUser().id;
   const [writers, setWriters] = useState<string[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -38,13 +40,13 @@ function useWriters(todoId: number): string[] {
     setWriters((others) => others.filter((id) => id !== userId));
   }, []);
   const hearWriting: ServerEvents['writing'] = useCallback(
-    (sign) => {
-      if (sign.todoId !== todoId || sign.userId === me) return;
-      clearTimeout(timers.current.get(sign.userId));
-      timers.current.set(sign.userId, setTimeout(leave, patience, sign.userId));
-      setWriters((others) => (others.includes(sign.userId) ? others : [...others, sign.userId]));
+    ({ on, userId }) => {
+      if (on.noun !== noun || on.id !== id || userId === me) return;
+      clearTimeout(timers.current.get(userId));
+      timers.current.set(userId, setTimeout(leave, patience, userId));
+      setWriters((others) => (others.includes(userId) ? others : [...others, userId]));
     },
-    [todoId, me, leave],
+    [noun, id, me, leave],
   );
   const hearChanges: ServerEvents['changes'] = useCallback(
     ({ changed }) => {

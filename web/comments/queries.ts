@@ -1,12 +1,29 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment, DiscussedNoun } from '#contract/comments.ts';
+import { type Discussed, discussedFields } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 
 export const comments = collect<Comment>('comments', { idOf: byId });
 
-/** What people say about a to-do, oldest first. */
-export const commentsQuery = (todoId: number) =>
-  comments.list(api.comments.list.options({ params: { todoId } }), {
-    belongs: (comment) => comment.todoId === todoId,
+const listsOn = {
+  todos: (todoId: number) => api.comments.list.options({ params: { todoId } }),
+  rocks: (rockId: number) => api.comments.listOnRock.options({ params: { rockId } }),
+  issues: (issueId: number) => api.comments.listOnIssue.options({ params: { issueId } }),
+  measurables: (measurableId: number) => api.comments.listOnMeasurable.options({ params: { measurableId } }),
+};
+type Words = { content: string; mentions: string[] };
+
+/** Adds a comment to something. */
+export const commentOn: Record<DiscussedNoun, (id: number, body: Words) => Promise<Comment>> = {
+  todos: (todoId, body) => api.comments.create({ params: { todoId }, body }),
+  rocks: (rockId, body) => api.comments.createOnRock({ params: { rockId }, body }),
+  issues: (issueId, body) => api.comments.createOnIssue({ params: { issueId }, body }),
+  measurables: (measurableId, body) => api.comments.createOnMeasurable({ params: { measurableId }, body }),
+};
+
+/** What people say about something, oldest first. */
+export const commentsQuery = ({ noun, id }: Discussed) =>
+  comments.list(listsOn[noun](id), {
+    belongs: (comment) => comment[discussedFields[noun]] === id,
     compare: (one, other) => one.id - other.id,
   });

@@ -1,19 +1,19 @@
 import type { Comment } from '#contract/comments.ts';
+import type { Discussed } from '#rules/comments.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { comments } from './queries.ts';
+import { commentOn, comments } from './queries.ts';
 
-/** What one does to the comments on a to-do; whom an @word names is sent along. */
-export function useCommentChanges(todoId: number) {
+/** What one does to the comments on something; whom an @word names is sent along. */
+export function useCommentChanges({ noun, id }: Discussed) {
   const { people } = usePeople();
   const mentionsIn = (content: string) => mentionedIn(content, people).map(({ id }) => id);
   const add = useChange({
-    call: (content: string) =>
-      api.comments.create({ params: { todoId }, body: { content, mentions: mentionsIn(content) } }),
-    of: () => `comments on ${todoId}`,
+    call: (content: string) => commentOn[noun](id, { content, mentions: mentionsIn(content) }),
+    of: () => `comments on ${noun} ${id}`,
     receives: comments,
     onSuccess: () => toast.success('Success', 'Comment added successfully'),
     failure: 'Failed to add comment',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { Discussion } from '#web/comments/Discussion.tsx';
 import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
@@ -16,7 +17,7 @@ type Props = {
   onOpenTodo: (todo: Todo) => void;
 };
 
-/** All about an issue, the to-dos made from it and what was done to it. */
+/** All about an issue, the to-dos made from it, what people say about it and what was done to it. */
 export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props) {
   return (
     <TitledDialog onClose={onClose} title={say('Issue details')} width={640}>
@@ -25,6 +26,7 @@ export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props
           <>
             <IssueOverview issue={issue} actions={actions} />
             <IssueTodos issueId={issue.id} onOpen={onOpenTodo} />
+            <Discussion noun="issues" id={issue.id} />
             <ActivitySection noun="issues" id={issue.id} />
           </>
         )}

@@ -185,9 +185,9 @@ export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEv
   }, [event, handle]);
 }
 
-/** Tells those who look at a to-do that somebody is writing about it. */
-export const sayWriting = (todoId: number): void => {
-  socket.volatile.emit('writing', todoId);
+/** Tells those who look at something that somebody is writing about it. */
+export const sayWriting = (on: Topic): void => {
+  socket.volatile.emit('writing', on);
 };
 
 function watch(watcher: () => void): () => void {

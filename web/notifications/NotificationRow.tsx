@@ -8,7 +8,13 @@ import { NotificationSign } from './NotificationSign.tsx';
 import classes from './Notifications.module.css';
 
 /** What each kind of row is called. */
-const entityNames: Record<Notification['entityType'], string> = { todo: 'To-Do', rock: 'Rock', meeting: 'Meeting' };
+const entityNames: Record<Notification['entityType'], string> = {
+  todo: 'To-Do',
+  rock: 'Rock',
+  issue: 'Issue',
+  measurable: 'Scorecard',
+  meeting: 'Meeting',
+};
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };
 

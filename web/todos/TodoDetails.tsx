@@ -22,7 +22,7 @@ export default function TodoDetails({ id, onClose, onEdit }: Props) {
         {(todo) => (
           <>
             <TodoFacts todo={todo} onEdit={() => onEdit(todo)} onGone={onClose} />
-            <Discussion todoId={todo.id} />
+            <Discussion noun="todos" id={todo.id} />
             <ActivitySection noun="todos" id={todo.id} />
           </>
         )}

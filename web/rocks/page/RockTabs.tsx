@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { Activity } from '#web/activity/Activity.tsx';
+import { Discussion } from '#web/comments/Discussion.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { say } from '#web/lib/say.ts';
@@ -21,7 +22,7 @@ const counted = (count: number | undefined) => (count === undefined ? '' : ` (${
 
 type Props = { rock: Rock; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
-/** What belongs to a rock, a tab a kind, and what was done to it. */
+/** What belongs to a rock, a tab a kind, what people say about it and what was done to it. */
 export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { data: milestones } = useQuery(milestonesQuery(rock.id));
@@ -43,6 +44,7 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
           {say('Issues')}
           {counted(issues?.length)}
         </Tabs.Tab>
+        <Tabs.Tab value="discussion">Discussion</Tabs.Tab>
         <Tabs.Tab value="activity">Activity</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="milestones" className={classes.panel}>
@@ -53,6 +55,9 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
       </Tabs.Panel>
       <Tabs.Panel value="issues" className={classes.panel}>
         <RockIssues rock={rock} actions={issueActions} demandsTeam />
+      </Tabs.Panel>
+      <Tabs.Panel value="discussion" className={classes.panel} keepMounted={false}>
+        <Discussion noun="rocks" id={rock.id} />
       </Tabs.Panel>
       <Tabs.Panel value="activity" className={classes.panel} keepMounted={false}>
         <Activity noun="rocks" id={rock.id} />

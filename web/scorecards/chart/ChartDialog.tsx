@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { Discussion } from '#web/comments/Discussion.tsx';
 import { formatGoal, summaryOf } from '#web/lib/quantities.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -110,6 +111,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
             {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
+          <Discussion noun="measurables" id={measurable.id} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />
         </>
       ) : isError ? (

@@ -1,0 +1,22 @@
+import type { DiscussedNoun } from '#contract/comments.ts';
+import type { Discussed } from '#rules/comments.ts';
+import { findIssue } from '#server/issues/issues.ts';
+import { findMeasurable } from '#server/measurables/measurables.ts';
+import { findRock } from '#server/rocks/rocks.ts';
+import type { Reading } from '#server/scope.ts';
+import { findTodo } from '#server/todos/todos.ts';
+
+type Found = { id: number; title: string };
+
+const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<Found>> = {
+  todos: findTodo,
+  rocks: findRock,
+  issues: findIssue,
+  measurables: async (scope, id) => {
+    const { name } = await findMeasurable(scope, id);
+    return { id, title: name };
+  },
+};
+
+/** What is talked about, by whoever may read it. @throws NotFound */
+export const findDiscussed = (scope: Reading, { noun, id }: Discussed): Promise<Found> => finders[noun](scope, id);
