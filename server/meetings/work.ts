@@ -16,9 +16,9 @@ export async function sayWord(scope: Scope, id: number, word: string | null): Pr
 
 /** Keeps which issues the caller chooses in this round. @throws NotFound, Forbidden, Invalid, Conflict once votes are revealed */
 export async function vote(scope: Scope, id: number, issueIds: number[]): Promise<Participant> {
+  await lockNamed(scope, issues, 'issue', issueIds);
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (meeting.votesRevealed) throw new Conflict('The votes are revealed; begin another round to vote again');
-  await lockNamed(scope, issues, 'issue', issueIds);
   return changeOwnPart(scope, id, { votes: [...new Set(issueIds)] });
 }
 
