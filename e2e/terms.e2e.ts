@@ -50,6 +50,11 @@ test('no screen says a usual word where the organization has its own', async ({ 
     '/directory',
     '/trash',
     '/notifications',
+    '/notifications?tab=settings',
+    '/profile',
+    '/audit',
+    '/org-chart',
+    '/chat',
     '/invitations',
   ]) {
     await page.goto(path);

@@ -20,6 +20,7 @@ import type { PublicScope } from '#server/scope.ts';
 import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+import { confirmAddress } from '#server/users/users.ts';
 import { readInvitations } from './invitations.ts';
 import { tokenLength } from './send.ts';
 import { invitations } from './table.ts';
@@ -138,7 +139,10 @@ export async function joinByCode(
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
   await demandPlace(scope, organization.id, most);
   if (isNew && team) await joinTeam(here, team.id, userId);
-  if (invitation) await markJoined(here, invitation.id, userId);
+  if (invitation) {
+    await markJoined(here, invitation.id, userId);
+    await confirmAddress(scope, userId, invitation.email);
+  }
   await enter(scope, organization.id);
   return { organization };
 }

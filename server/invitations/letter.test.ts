@@ -27,8 +27,12 @@ test('the link in the mail lets in who was invited', async () => {
   const [mail = ''] = mailbox.to('kay@example.org');
   expect(mail).toContain("Ada Byron invites you to join Ada's crew on Quarterdeck.");
   const [, inviteCode = ''] = /https:\/\/deck\.example\.com\/invite\?invite=([0-9a-z]{26})/.exec(mail) ?? [];
-  const kay = await world.person('Kay');
+  const registered = { firstName: 'Kay', lastName: 'Byron', email: 'kay@example.org', password: 'analytical engine' };
+  const kay = world.visitor();
+  await kay.auth.register({ body: registered });
   await kay.organizations.join({ body: { inviteCode } });
+  // The link was mailed to that very address.
+  expect(await kay.auth.user()).toMatchObject({ isEmailConfirmed: true });
   // The page asks again after a registration that has joined already.
   await kay.organizations.join({ body: { inviteCode } });
   expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);

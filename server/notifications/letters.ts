@@ -16,12 +16,14 @@ export const onDay = (day: string) =>
     new Date(day),
   );
 
-/** The organization that a letter is of. */
-export type Place = { id: number; name: string };
+/** The organization that a letter is of, with the words that it has for things. */
+export type Place = { id: number; name: string; terms: Terms };
 
 /** What somebody was told and has not read: at least one piece of news. */
-export function newsLetter(news: [News, ...News[]], { id, name }: Place, unsubscribe: Out): Letter {
-  const [first, ...more] = news;
+export function newsLetter(raised: [News, ...News[]], { id, name, terms }: Place, unsubscribe: Out): Letter {
+  const say = (text: string) => inTerms(text, terms);
+  const said = (one: News): News => ({ ...one, title: say(one.title), message: say(one.message) });
+  const [first, ...more] = [said(raised[0]), ...raised.slice(1).map(said)] as const;
   const rest = {
     footnote: `You get this because you are told by email what concerns you in ${name}.`,
     unsubscribe,
@@ -35,9 +37,9 @@ export function newsLetter(news: [News, ...News[]], { id, name }: Place, unsubsc
       ...rest,
     };
   }
-  const rows = news.map((one) => ({ title: one.message, detail: one.title, path: pathOf(one) }));
+  const rows = [first, ...more].map((one) => ({ title: one.message, detail: one.title, path: pathOf(one) }));
   return {
-    subject: `${news.length} notifications from ${name}`,
+    subject: `${raised.length} notifications from ${name}`,
     parts: [
       { heading: 'What you have not read yet', rows },
       { button: 'See all notifications', path: '/notifications' },
@@ -50,7 +52,7 @@ export function newsLetter(news: [News, ...News[]], { id, name }: Place, unsubsc
 export function recapLetter(
   { id: meetingId, title, duration, tangentCount, rating, summary }: Meeting,
   recap: Recap,
-  { id, name, terms }: Place & { terms: Terms },
+  { id, name, terms }: Place,
   unsubscribe: Out,
 ): Letter {
   const say = (text: string) => inTerms(text, terms);
@@ -82,7 +84,7 @@ type Row = { id: number; title: string; detail: string };
 export type Week = { overdue: Row[]; due: Row[]; rocks: Row[]; meetings: Row[] };
 
 /** What the week that begins holds for somebody; undefined where that is nothing. */
-export function digestLetter(week: Week, { id, name }: Place, unsubscribe: Out): Letter | undefined {
+export function digestLetter(week: Week, { id, name, terms }: Place, unsubscribe: Out): Letter | undefined {
   const lists: [heading: string, rows: Row[], path: (id: number) => string][] = [
     ['Overdue', week.overdue, (id) => `/todos?todo=${id}`],
     ['Due this week', week.due, (id) => `/todos?todo=${id}`],
@@ -92,7 +94,7 @@ export function digestLetter(week: Week, { id, name }: Place, unsubscribe: Out):
   const parts = lists
     .filter(([, rows]) => rows.length > 0)
     .map(([heading, rows, path]) => ({
-      heading,
+      heading: inTerms(heading, terms),
       rows: rows.map((row) => ({ title: row.title, detail: row.detail, path: path(row.id) })),
     }));
   if (parts.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
+import { confirm } from '#test/confirm.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -28,6 +29,7 @@ afterAll(async () => {
 async function crew(): Promise<{ ada: Person; grace: Person; organizationId: number }> {
   const ada = await world.admin();
   const grace = await world.colleague(ada);
+  await confirm(world, ada, grace);
   return { ada, grace, organizationId: (await ada.auth.user()).organizationId ?? 0 };
 }
 
@@ -66,6 +68,7 @@ test('what one has not read comes by mail, all of it in one letter that leads th
 test('what was read meanwhile, or is not wanted by mail, does not come', async () => {
   const { ada, grace } = await crew();
   const joan = await world.colleague(ada, 'Joan');
+  await confirm(world, joan);
   await joan.notifications.changePreferences({ body: { emailNotifications: false } });
   for (const { id } of [grace, joan]) await createTodo(ada, { title: 'Splice', ownerId: id });
   await grace.notifications.readAll();
@@ -80,6 +83,32 @@ test('who does not want to be told in the app is told by mail alone', async () =
   await letPass();
   expect(mailsTo(grace)).toEqual([expect.stringContaining('Ada Byron assigned you “Splice”')]);
   expect(await grace.notifications.list()).toEqual([]);
+});
+
+test('what is mailed about work goes to confirmed addresses alone', async () => {
+  const { ada } = await crew();
+  const joan = await world.colleague(ada, 'Joan');
+  await joan.notifications.changePreferences({ body: { weeklyDigest: true } });
+  await createTodo(ada, { title: 'Splice', ownerId: joan.id });
+  await letPass();
+  expect(mailsTo(joan)).toEqual([]);
+  expect(mailbox.to(joan.email)).toEqual([expect.stringContaining('Subject: Confirm your email address')]);
+});
+
+test('a mail speaks in the words of the organization', async () => {
+  const { ada, grace, organizationId } = await crew();
+  const terms = { rock: { one: 'Objective', many: 'Objectives' }, todo: { one: 'Errand', many: 'Errands' } };
+  await ada.organizations.change({ params: { id: organizationId }, body: { terms } });
+  await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
+  await ada.rocks.create({ body: { title: 'Rock of the harbour', ownerId: grace.id } });
+  await letPass();
+  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await letPass();
+  const [news = '', digest = ''] = mailsTo(grace);
+  expect(news).toContain('Objective handed to you');
+  expect(news).toContain('“Rock of the harbour”');
+  expect(digest).toContain('Your objectives');
+  expect(digest).toContain('- Rock of the harbour');
 });
 
 test('one click in the mail program ends such mails, and nothing but our own link does', async () => {

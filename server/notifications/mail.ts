@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -47,15 +47,21 @@ export const mailNews: Job<Reader> = {
     }),
 };
 
-/** Where a member of the organization is mailed to, if anywhere, and what of: of one that is active. */
+/**
+ * Where a member of the organization is mailed to about their work, if anywhere, and what of: of one that is active, to an address
+ * that was confirmed. What goes to another might be read by somebody who is no member.
+ */
 export async function findAddress(
   scope: Reading,
   userId: string,
 ): Promise<{ email: string; place: Place } | undefined> {
   const [row] = await scope.db
-    .select({ email: users.email, place: { id: organizations.id, name: organizations.name } })
+    .select({
+      email: users.email,
+      place: { id: organizations.id, name: organizations.name, terms: organizations.terms },
+    })
     .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.isActive, true)))
     .where(ours(scope, memberships, eq(memberships.userId, userId)));
   return row?.email ? { email: row.email, place: row.place } : undefined;

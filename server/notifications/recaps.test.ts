@@ -3,6 +3,7 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
+import { confirm } from '#test/confirm.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -54,6 +55,7 @@ async function meet() {
     await world.colleague(ada, 'Joan'),
     await world.colleague(ada, 'Alan'),
   ];
+  await confirm(world, ada, grace, joan, alan);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const { id } = await ada.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
   const params = { id };

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
@@ -6,7 +5,6 @@ import { endForgotten, listForgotten } from '#server/meetings/end.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
 import { findRecap } from '#server/meetings/recap.ts';
-import { organizations } from '#server/organizations/table.ts';
 import { recapLetter } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
@@ -23,10 +21,6 @@ export const mailRecap: Job<Named> = {
       const there = { ...scope, actor: { organizationId } };
       const meeting = await findMeeting(there, meetingId);
       const recap = await findRecap(there, meetingId);
-      const [{ terms } = { terms: {} }] = await scope.db
-        .select({ terms: organizations.terms })
-        .from(organizations)
-        .where(eq(organizations.id, organizationId));
       const present = (await listAttendance(there, meetingId)).filter(({ isPresent }) => isPresent);
       const wanted = await preferencesOf(
         there,
@@ -36,7 +30,7 @@ export const mailRecap: Job<Named> = {
         const address = await findAddress(there, userId);
         if (!address || !wanted.get(userId)?.emailNotifications) continue;
         const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
-        await post(scope, address.email, recapLetter(meeting, recap, { ...address.place, terms }, out));
+        await post(scope, address.email, recapLetter(meeting, recap, address.place, out));
       }
     }),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { forgetPasskeys } from '#server/auth/passkeys/forget.ts';
@@ -223,7 +223,21 @@ export async function giveEmail(scope: SystemScope, id: string, email: string): 
   scope.record('accounts', 'changed', { id });
 }
 
-/** Says whether a sign-in to an account asks for more than the password; gives whom to tell. */
+/** Takes the address of an account as confirmed, if it is this one: a link was followed that was mailed there. */
+export async function confirmAddress(
+  { db, now, record }: Pick<SystemScope, 'db' | 'now' | 'record'>,
+  id: string,
+  email: string,
+): Promise<void> {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: now.toISOString() })
+    .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id });
+  for (const account of confirmed) record('accounts', 'changed', account);
+}
+
+/** Says whether a sign-in to an account asks for more than the password. */
 export async function setSecondFactor(db: Database, id: string, hasSecondFactor: boolean): Promise<void> {
   await db.update(users).set({ hasSecondFactor }).where(eq(users.id, id));
 }

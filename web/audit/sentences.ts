@@ -1,5 +1,6 @@
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
 import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
 
 /** What an account's own acts are called, of oneself and of another: `{}` stands for their name. */
 const accountActs: Record<AccountAct, [own: string, others: string]> = {
@@ -26,7 +27,7 @@ const things: Record<string, string> = {
   seats: 'seat',
   charts: 'chart',
 };
-const thing = (noun: string) => things[noun] ?? noun.replace(/s$/, '');
+const thing = (noun: string) => say(things[noun] ?? noun.replace(/s$/, ''));
 
 /** `timeZone` made `time zone`. */
 const words = (field: string) => field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
-import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
 import classes from './Account.module.css';
+import { useSendConfirmation } from './useSendConfirmation.ts';
 
 /** Says that an address waits for its confirmation, with the way to have the link mailed again. */
 export function EmailStatus() {
   const { email, isEmailConfirmed, pendingEmail } = useCurrentUser();
-  const send = useChange({
-    name: false,
-    call: () => api.auth.sendConfirmation(),
-    onSuccess: () => toast.success('Sent', 'Look into your mailbox.'),
-    failure: 'The link could not be sent',
-  });
+  const send = useSendConfirmation();
   if (isEmailConfirmed && !pendingEmail) return null;
   return (
     <p className={classes.status}>

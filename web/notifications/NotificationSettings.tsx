@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './Notifications.module.css';
 import { preferencesQuery } from './queries.ts';
 import { ThisBrowser } from './ThisBrowser.tsx';
@@ -62,6 +63,7 @@ export function NotificationSettings() {
                 checked={preferences[name]}
                 onChange={(isOn) => change({ [name]: isOn })}
               />
+              {name === 'emailNotifications' && <ConfirmFirst />}
               {name === 'browserNotifications' && preferences[name] && <ThisBrowser />}
             </Fragment>
           ))}

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { pathOf } from '#rules/notifications.ts';
+import { inTerms } from '#rules/terms.ts';
 import type { Database } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
+import { organizations } from '#server/organizations/table.ts';
 import { notifications } from '../table.ts';
 import { encrypt } from './encrypt.ts';
 import { post } from './post.ts';
@@ -38,9 +40,15 @@ export const sendPush: Job<Push> = {
     if (!browser) return;
     const { endpoint, keys, userId } = browser;
     const isIt = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
-    const [news] = await db.select().from(notifications).where(isIt);
+    const [row] = await db
+      .select({ news: notifications, terms: organizations.terms })
+      .from(notifications)
+      .innerJoin(organizations, eq(organizations.id, notifications.organizationId))
+      .where(isIt);
+    const news = row?.news;
     if (!news || news.isRead || news.isGone || now.getTime() - Date.parse(news.createdAt) > freshFor) return;
-    const { id, title, message, organizationId } = news;
+    const { id, organizationId } = news;
+    const [title, message] = [inTerms(news.title, row.terms), inTerms(news.message, row.terms)];
     const path = new URL(pathOf(news), config.publicUrl);
     path.searchParams.set('organization', String(organizationId));
     const body = encrypt(JSON.stringify({ id, title, message, path: path.pathname + path.search }), keys);
