@@ -17,6 +17,7 @@ import { meetingWork } from './meeting-work.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
+import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
@@ -46,7 +47,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings: { ...meetings, ...meetingRuns, ...meetingWork },
+  meetings: { ...meetings, ...meetingRuns, ...meetingWork, ...notes },
   calendars,
   headlines,
   channels,

@@ -23,6 +23,8 @@ export const limits = {
   note: 2_000,
   /** Of what was decided on an issue. */
   decision: 2_000,
+  /** Of the document of a note, in octets. */
+  noteState: 65_536,
   /** Of what somebody says at the beginning of a meeting. */
   word: 500,
   unit: 40,

@@ -7,6 +7,7 @@ import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
 import type { Message } from './messages.ts';
 import type { Milestone } from './milestones.ts';
+import type { Note } from './notes.ts';
 import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
 import type { Rock } from './rocks.ts';
@@ -32,6 +33,8 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
+  /** Told to those who look at the meeting. */
+  notes: Note;
   headlines: Headline;
   /** What is private is told to the members of its channel alone. */
   channels: Channel;
@@ -57,8 +60,8 @@ export type Changes = {
   stale?: LiveNoun[];
 };
 
-/** What one may subscribe to: everything of an organization, or what is said about something. */
-export type Topic = { noun: 'organizations' | DiscussedNoun; id: number };
+/** What one may subscribe to: everything of an organization, what is said about something, or what is written in a meeting. */
+export type Topic = { noun: 'organizations' | 'meetings' | DiscussedNoun; id: number };
 
 /** The answer to a subscription; `anew` where too much was missed to be told. */
 export type Subscribed =

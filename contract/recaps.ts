@@ -33,6 +33,8 @@ export const recapShape = shape('Recap', {
     solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
     carried: count,
   }),
+  /** What was written at the items of the agenda, by their names. */
+  notes: z.array(z.object({ item: z.string(), text: z.string() })),
   headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
 });
 export type Recap = z.infer<typeof recapShape>;

@@ -1,6 +1,7 @@
 import type { ChannelUnread } from '#contract/channels.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
+import type { Note } from '#contract/notes.ts';
 import type { Seat } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
@@ -19,6 +20,9 @@ export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId'
 /** The id by which it is told how far somebody has read in a channel. */
 export const unreadId = ({ channelId, userId }: Pick<ChannelUnread, 'channelId' | 'userId'>): string =>
   `${channelId} ${userId}`;
+
+/** The id by which a note of a meeting is told. */
+export const noteId = ({ meetingId, item }: Pick<Note, 'meetingId' | 'item'>): string => `${meetingId} ${item}`;
 
 /** The id by which a seat is told: its own is the same in all drafts. */
 export const seatKey = ({ chartId, id }: Pick<Seat, 'chartId' | 'id'>): string => `${chartId} ${id}`;

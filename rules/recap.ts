@@ -2,16 +2,23 @@ import type { Recap } from '#contract/recaps.ts';
 import { formatSeconds } from './stretches.ts';
 
 /** A part of a recap as it is read: a sentence, and names with what is said of them. */
-export type RecapSection = { heading: string; lead?: string; rows: [name: string, fact: string][] };
+export type RecapSection = {
+  heading: string;
+  lead?: string;
+  rows: [name: string, fact: string][];
+  /** Whether what is said of a name is a text of its own, and stands below it. */
+  isLong?: boolean;
+};
 
 /** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
-  const { agenda, people, segue, numbers, rocks, todos, issues, headlines } = recap;
+  const { agenda, people, segue, notes, numbers, rocks, todos, issues, headlines } = recap;
   const all: RecapSection[] = [
     {
       heading: 'Issues',
       lead: `${issues.solved.length} solved, ${issues.carried} carried on`,
       rows: issues.solved.map(({ title, decision }) => [title, decision ?? 'Solved']),
+      isLong: true,
     },
     {
       heading: 'New to-dos',
@@ -46,10 +53,12 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
       heading: 'Headlines',
       rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),
     },
+    { heading: 'Notes', rows: notes.map(({ item, text }) => [item, text]), isLong: true },
     {
       heading: 'Segue',
       lead: segue.words.length > 0 ? segue.prompt : '',
       rows: segue.words.map(({ name, word }) => [name, word]),
+      isLong: true,
     },
     {
       heading: 'Who was there',

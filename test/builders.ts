@@ -28,6 +28,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
+  await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const held = await person.meetings.create({ body: { title: `held ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: held.id } });
   await person.calendars.create();

@@ -238,6 +238,8 @@ const matrix: Cell[] = [
   ['meetings.attend', everybody],
   // Of those who take part; whoever starts it does.
   ['meetings.rate', ['creator']],
+  ['meetings.notes', everybody],
+  ['meetings.write', everybody],
   ['meetings.word', ['creator']],
   ['meetings.vote', ['creator']],
   ['meetings.reveal', everybody],

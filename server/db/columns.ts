@@ -6,6 +6,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
 });
 
+/** Octets. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
 /** A day without a time, `YYYY-MM-DD`. */
 export const calendarDate = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
 

@@ -14,6 +14,7 @@ import { readIssues } from '#server/issues/issues.ts';
 import { readMeasurables } from '#server/measurables/measurables.ts';
 import { readCells } from '#server/measurables/values.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
+import { readNotes } from '#server/meetings/notes.ts';
 import { readParticipants } from '#server/meetings/participants.ts';
 import { readMilestones } from '#server/milestones/milestones.ts';
 import { readNotifications } from '#server/notifications/notifications.ts';
@@ -43,6 +44,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   cells: readCells,
   meetings: readMeetings,
   participants: readParticipants,
+  notes: readNotes,
   headlines: readHeadlines,
   channels: readChannels,
   messages: readMessages,
@@ -53,7 +55,15 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   invitations: readInvitations,
 };
 /** Nouns whose rows have ids that are no numbers. */
-const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats', 'unread']);
+const namedByText: ReadonlySet<Noun> = new Set([
+  'users',
+  'teamMembers',
+  'cells',
+  'participants',
+  'notes',
+  'seats',
+  'unread',
+]);
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;

@@ -6,6 +6,7 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { inboxOf, roomOfChannel } from '#server/events/nouns.ts';
+import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
 import { listTold, readChanges } from './changes.ts';
 
@@ -13,16 +14,19 @@ import { listTold, readChanges } from './changes.ts';
 const missedAtMost = 1_000;
 
 /** Whether somebody may hear of a topic: the question that is asked for reading it. */
-const mayHear = async (scope: Reading, { noun, id }: Topic): Promise<boolean> =>
-  noun === 'organizations'
-    ? id === scope.actor.organizationId
-    : findDiscussed(scope, { noun, id }).then(
-        () => true,
-        (error) => {
-          if (error instanceof NotFound) return false;
-          throw error;
-        },
-      );
+async function mayHear(scope: Reading, { noun, id }: Topic): Promise<boolean> {
+  if (noun === 'organizations') return id === scope.actor.organizationId;
+  return isThere(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
+}
+
+const isThere = (finding: Promise<unknown>): Promise<boolean> =>
+  finding.then(
+    () => true,
+    (error) => {
+      if (error instanceof NotFound) return false;
+      throw error;
+    },
+  );
 
 /** The rooms in an organization that are somebody's own: what they are told there, and the private channels that they are in. */
 export async function ownRooms(db: Database, organizationId: number, userId: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { findMeetingIn, findMeetingToChange, updateMeeting } from './meetings.ts
 import { keepRating, listAttendance } from './participants.ts';
 import { keepRecap } from './recap.ts';
 import { findAgenda, readClock } from './run.ts';
-import { meetings } from './table.ts';
+import { meetingNotes, meetings } from './table.ts';
 
 type Keeping = Reading & Pick<Scope, 'record'>;
 type Ending = { rating?: number | null | undefined; summary?: string | null | undefined };
@@ -50,7 +50,8 @@ async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: 
 const silentHours = 8;
 
 /** When something was last done in a meeting. */
-const lastSign = sql`greatest(meetings.updated_at, (select max(events.created_at) from ${events}
+const lastSign = sql`greatest(meetings.updated_at,
+  (select max(meeting_notes.updated_at) from ${meetingNotes} where meeting_id = meetings.id), (select max(events.created_at) from ${events}
   where events.organization_id = meetings.organization_id and about = 'meetings:' || meetings.id))`;
 const isForgotten = and(
   eq(meetings.status, 'in_progress'),

@@ -21,6 +21,7 @@ import { scorecards } from '#server/scorecards/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 import { findMeeting } from './meetings.ts';
+import { listNotes } from './notes.ts';
 import type { Attendance } from './participants.ts';
 import { meetingRecaps } from './table.ts';
 
@@ -185,6 +186,9 @@ export async function keepRecap(
     todos: await todosOf(scope, around),
     issues: await issuesOf(scope, around),
     headlines: read,
+    notes: (await listNotes(scope, meeting.id))
+      .map(({ item, text }) => ({ item: agenda[item]?.name ?? '', text: text.trim() }))
+      .filter(({ text }) => text !== ''),
   };
   const { organizationId } = scope.actor;
   await scope.db.insert(meetingRecaps).values({ organizationId, meetingId: meeting.id, recap });

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { endMeeting } from './end.ts';
 import { listMeetings } from './meetings.ts';
+import { listNotes, writeNote } from './notes.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
 import {
@@ -37,6 +38,8 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   word: (scope, { params, body }) => sayWord(scope, params.id, body.word),
   vote: (scope, { params, body }) => vote(scope, params.id, body.issueIds),
   reveal: (scope, { params, body }) => revealVotes(scope, params.id, body.isRevealed),
+  notes: (scope, { params }) => listNotes(scope, params.id),
+  write: (scope, { params, body }) => writeNote(scope, params.id, body),
   suspend: (scope, { params }) => suspendMeeting(scope, params.id),
   close: (scope, { params, query }) => closeMeetings(scope, params.id, query),
   end: (scope, { params, body }) => endMeeting(scope, params.id, body),

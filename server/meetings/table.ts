@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { bytea, calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -112,6 +112,26 @@ export const meetingParticipants = pgTable(
     primaryKey({ columns: [table.meetingId, table.userId] }),
     refersTo(table, table.meetingId, meetings).onDelete('cascade'),
     index().on(table.organizationId, table.userId),
+  ],
+);
+
+/** What is written together at an item of an agenda. */
+export const meetingNotes = pgTable(
+  'meeting_notes',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    item: integer().notNull(),
+    /** All updates of the Yjs document as one. */
+    state: bytea().notNull(),
+    text: text().notNull(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.meetingId, table.item] }),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.organizationId),
   ],
 );
 

@@ -1,9 +1,7 @@
-import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id } from '#server/db/columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, id } from '#server/db/columns.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** The picture of a person, or the logo of an organization: one each. */
 export const pictures = pgTable('pictures', {

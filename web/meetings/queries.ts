@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
-import { participantId } from '#rules/live.ts';
+import type { Note } from '#contract/notes.ts';
+import { noteId, participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { queryClient } from '#web/lib/query.ts';
 
 export const meetings = collect<Meeting>('meetings', { idOf: byId });
 export const participants = collect<Participant>('participants', { idOf: participantId });
+export const notes = collect<Note>('notes', { idOf: noteId });
 
 const byDate = (one: Meeting, other: Meeting) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id;
 
@@ -80,4 +82,11 @@ export const participantsQuery = (id: number) =>
       belongs: ({ meetingId }) => meetingId === id,
       compare: (one, other) => one.joinedAt.localeCompare(other.joinedAt) || one.user.id.localeCompare(other.user.id),
     },
+  );
+
+/** What was written at the items of a meeting. */
+export const notesQuery = (id: number) =>
+  notes.list(
+    { ...api.meetings.notes.options({ params: { id } }), queryKey: ['notes', 'list', id] },
+    { belongs: ({ meetingId }) => meetingId === id, compare: (one, other) => one.item - other.item },
   );

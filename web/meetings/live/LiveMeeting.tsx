@@ -88,7 +88,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               isAstray={shown !== current}
               onFollow={() => setLooked(null)}
             />
-            {item && now && <Panel key={shown} item={item} meeting={meeting} now={now} changes={changes} />}
+            {item && now && (
+              <Panel key={shown} item={item} index={shown} meeting={meeting} now={now} changes={changes} />
+            )}
           </div>
         </div>
       )}

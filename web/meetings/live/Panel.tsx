@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
 import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
@@ -10,6 +13,8 @@ import { ScorecardPanel } from '../panels/ScorecardPanel.tsx';
 import { SeguePanel } from '../panels/SeguePanel.tsx';
 import { TodosPanel } from '../panels/TodosPanel.tsx';
 import classes from './Live.module.css';
+
+const Notes = lazyPart(() => import('../notes/Notes.tsx'));
 
 const panels = {
   segue: SeguePanel,
@@ -23,12 +28,17 @@ const panels = {
 };
 
 /** What is worked on at an item of the agenda: the same rows as on the screens. */
-export function Panel({ item, ...props }: PanelProps & { item: AgendaItem }) {
+export function Panel({ item, index, ...props }: PanelProps & { item: AgendaItem; index: number }) {
   const Content = panels[item.kind];
   return (
     <Card className={classes.panel} aria-label={say(item.name)}>
       <h2 className={classes.heading}>{say(item.name)}</h2>
       {Content && <Content {...props} />}
+      <div className={classes.notes}>
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <Notes meetingId={props.meeting.id} item={index} />
+        </Suspense>
+      </div>
     </Card>
   );
 }

@@ -63,11 +63,11 @@ function RecapCards({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
           Print
         </Button>
       </Part>
-      {recapSections(recap, formatDate).map(({ heading, lead, rows }) => (
+      {recapSections(recap, formatDate).map(({ heading, lead, rows, isLong }) => (
         <Part key={heading} title={say(heading)}>
           {lead && <p className={classes.lead}>{say(lead)}</p>}
           {rows.length > 0 && (
-            <dl className={classes.facts}>
+            <dl className={classes.facts} data-long={isLong}>
               {rows.map(([name, fact], index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                 <div key={index}>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import type { Note } from '#contract/notes.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** A document as it stands in somebody's browser, with what they wrote. */
+function written(text: string, from?: Note): Doc {
+  const document = new Doc();
+  if (from) applyUpdate(document, Buffer.from(from.state, 'base64'));
+  document.getText('note').insert(0, text);
+  return document;
+}
+const updateOf = (document: Doc) => Buffer.from(encodeStateAsUpdate(document)).toString('base64');
+
+/** A meeting of two that goes on. */
+async function meet() {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { id } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const write = (person: Person, document: Doc, item = 0) =>
+    person.meetings.write({ params: { id }, body: { item, update: updateOf(document) } });
+  return { ada, grace, params: { id }, write };
+}
+
+test('what two write into one note at once is all there, and the same for both', async () => {
+  const { ada, grace, params, write } = await meet();
+  const first = await write(ada, written('Order sixty boats. '));
+  const [one, other] = [written('Ada: larch. ', first), written('Grace: oak. ', first)];
+  await Promise.all([write(ada, one), write(grace, other)]);
+  const [note] = await grace.meetings.notes({ params });
+  expect(note?.text).toMatch(/^(Ada: larch. Grace: oak. |Grace: oak. Ada: larch. )Order sixty boats. $/);
+  for (const document of [one, other]) {
+    applyUpdate(document, Buffer.from(note?.state ?? '', 'base64'));
+    expect(document.getText('note').toString()).toBe(note?.text);
+  }
+});
+
+test('an update that comes twice, or late, changes nothing more', async () => {
+  const { ada, write } = await meet();
+  const document = written('Larch');
+  const note = await write(ada, document);
+  expect(await write(ada, document)).toEqual(note);
+});
+
+test('a note is told to those who look at the meeting, and to nobody else', async () => {
+  const { ada, grace, params, write } = await meet();
+  const [there, elsewhere] = [await grace.live(), await ada.live()];
+  await there.subscribe({ noun: 'meetings', id: params.id });
+  const note = await write(ada, written('Larch'), 3);
+  expect(await there.changed('notes')).toEqual([note]);
+  const paused = await ada.meetings.pause({ params, body: { isPaused: true } });
+  expect(await elsewhere.changed('meetings')).toEqual([paused]);
+});
+
+test('what is no update, or too long, or of no item, or of a meeting that is over, is refused', async () => {
+  const { ada, params, write } = await meet();
+  const garbage = ada.meetings.write({ params, body: { item: 0, update: '/////w==' } });
+  await expect(garbage).rejects.toMatchObject({ status: 400 });
+  await expect(write(ada, written('x'.repeat(10_001)))).rejects.toThrow('400: A note is limited to 10000 characters');
+  await expect(write(ada, written('Larch'), 7)).rejects.toMatchObject({ status: 400 });
+  await write(ada, written('Larch'), 1);
+  await ada.meetings.end({ params });
+  await expect(write(ada, written('Oak'), 1)).rejects.toMatchObject({ status: 409 });
+  expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', text: 'Larch' }]);
+});
