@@ -1,4 +1,4 @@
-import { dayIn, expect, expectToast, test } from './world.ts';
+import { dayIn, expect, expectToast, inviteCodeOf, test } from './world.ts';
 
 test('a new organization is led through its first steps to My 90', async ({ meet }) => {
   const { page, call } = await meet('Ada');
@@ -19,6 +19,27 @@ test('a new organization is led through its first steps to My 90', async ({ meet
   await expect(page.getByText('No rocks assigned')).toBeVisible();
   await expect(page.getByText('No todos assigned')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Open Issues' })).toContainText('All resolved');
+});
+
+test('who made an organization sees its first steps tick themselves, and colleagues arrive', async ({ ada, meet }) => {
+  const { page } = ada;
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'Your first week' });
+  await expect(steps).toContainText('1 of 7 done');
+  const grace = await meet('Grace');
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  await expect(steps).toContainText('Grace Byron joined');
+  await expect(steps).toContainText('2 of 7 done');
+  await ada.call('POST', '/api/rocks', { title: 'Open the loft' });
+  await expect(steps).toContainText('3 of 7 done');
+  await grace.page.goto('/');
+  await expect(grace.page.getByText('No rocks assigned')).toBeVisible();
+  await expect(grace.page.getByText('Your first week')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide the first steps' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No rocks assigned')).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('the numbers follow what is done', async ({ ada }) => {

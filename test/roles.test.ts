@@ -261,6 +261,8 @@ const matrix: Cell[] = [
   ['notifications.read', ['owner'], undefined, 'whom it tells', 404],
   ['notifications.delete', ['owner'], undefined, 'whom it tells', 404],
   ['dashboard.stats', everybody],
+  ['dashboard.firstWeek', everybody],
+  ['dashboard.hideFirstWeek', everybody],
   ['search.find', everybody],
   ['trash.list', everybody],
   ['audit.list', ['admin']],

@@ -15,7 +15,7 @@ import {
 import { weekStarts } from '#contract/shapes.ts';
 import type { Terms } from '#contract/terms.ts';
 import { roles } from '#contract/users.ts';
-import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 
 export const organizations = pgTable(
@@ -63,6 +63,8 @@ export const memberships = pgTable(
     isDefault: boolean().notNull().default(false),
     /** Whether the account came into being by joining here, and has never been anywhere else. */
     isOrigin: boolean().notNull().default(false),
+    /** When they had seen enough of the first steps of the organization that they made. */
+    firstWeekHiddenAt: instant(),
     createdAt: createdAt(),
     version: version(),
   },

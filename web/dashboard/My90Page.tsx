@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { quarterLabel } from '#rules/dates.ts';
+import { mayAdminister } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { FirstWeek } from './FirstWeek.tsx';
+import { firstWeekQuery } from './queries.ts';
 import { usePrefetchDashboard } from './usePrefetchDashboard.ts';
 
 const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
@@ -15,6 +19,10 @@ const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
 export default function My90Page() {
   const now = useQuarter();
   const { data: teams, isError } = useQuery(teamsQuery);
+  const isAdmin = mayAdminister(useAsker());
+  const firstWeek = useQuery({ ...firstWeekQuery, enabled: isAdmin });
+  // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
+  const isAsking = firstWeek.isLoading && firstWeek.failureCount === 0;
   usePrefetchDashboard();
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
@@ -25,8 +33,11 @@ export default function My90Page() {
         <Suspense>
           <Onboarding onDone={() => setIsNew(false)} />
         </Suspense>
-      ) : now && (teams || isError) ? (
-        <Dashboard now={now} />
+      ) : now && (teams || isError) && !isAsking ? (
+        <>
+          {firstWeek.data?.isShown && <FirstWeek firstWeek={firstWeek.data} />}
+          <Dashboard now={now} />
+        </>
       ) : (
         <DashboardSkeleton />
       )}

@@ -11,5 +11,10 @@ export const statsQuery = api.dashboard.stats.options();
 export const recentIssuesShown = 3;
 export const recentIssues = recentIssuesQuery(recentIssuesShown);
 
+/** Which first steps the organization has done. */
+export const firstWeekQuery = api.dashboard.firstWeek.options();
+const tickAgain = soon(() => void queryClient.invalidateQueries({ queryKey: firstWeekQuery.queryKey }));
+onChanges(['teams', 'users', 'rocks', 'measurables', 'cells', 'todos', 'meetings'], tickAgain);
+
 const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
 onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells'], countAgain);
