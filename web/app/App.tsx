@@ -6,7 +6,6 @@ import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAd
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { isOutside, screens } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -18,6 +17,7 @@ const ForgotPasswordPage = lazyPart(() => import('#web/auth/ForgotPasswordPage.t
 const ResetPasswordPage = lazyPart(() => import('#web/auth/ResetPasswordPage.tsx'));
 const ConfirmEmailPage = lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx'));
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
+const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
 const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizationPage.tsx'));
 

@@ -4,7 +4,7 @@ import { productName } from '#contract/limits.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import classes from './NotFoundPage.module.css';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <main className={classes.page}>
       <title>{`Not found · ${productName}`}</title>

@@ -68,12 +68,14 @@ export function FirstWeek({ firstWeek: { done } }: { firstWeek: Steps }) {
             <Link to={to} className={classes.link}>
               {say(text)}
             </Link>
-            {step === 'colleague' && arrived.length > 0 && (
-              <span className={classes.arrived}>{names.format(arrived)} joined</span>
-            )}
           </li>
         ))}
       </ol>
+      {arrived.length > 0 && (
+        <p role="status" className={classes.arrived}>
+          {names.format(arrived)} joined
+        </p>
+      )}
     </Card>
   );
 }

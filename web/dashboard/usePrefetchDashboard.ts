@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { scheduledMeetingsQuery } from '#web/meetings/queries.ts';
 import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
@@ -10,18 +11,14 @@ import { recentIssues, statsQuery } from './queries.ts';
 /** Asks for all that My 90 shows at once, while the quarter and the teams are still being looked up. */
 export function usePrefetchDashboard(): void {
   const { id } = useCurrentUser();
-  useQueries({
-    queries: [
-      statsQuery,
-      rocksOfPersonQuery(id),
-      pendingTodosQuery(),
-      completedTodosQuery(),
-      recentIssues,
-      scheduledMeetingsQuery,
-      myMeasurablesQuery(new Date().getFullYear()),
-      usersQuery,
-    ],
-    // The cards look at the answers themselves: the page need not be drawn again for each.
-    combine: () => null,
-  });
+  useEffect(() => {
+    void queryClient.prefetchQuery(statsQuery);
+    void queryClient.prefetchQuery(rocksOfPersonQuery(id));
+    void queryClient.prefetchQuery(pendingTodosQuery());
+    void queryClient.prefetchQuery(completedTodosQuery());
+    void queryClient.prefetchQuery(recentIssues);
+    void queryClient.prefetchQuery(scheduledMeetingsQuery);
+    void queryClient.prefetchQuery(myMeasurablesQuery(new Date().getFullYear()));
+    void queryClient.prefetchQuery(usersQuery);
+  }, [id]);
 }

@@ -1,15 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
-import type {
-  Changes,
-  ClientEvents,
-  LiveNoun,
-  LiveRows,
-  RowId,
-  ServerEvents,
-  Subscribed,
-  Topic,
-} from '#contract/live.ts';
+import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
@@ -18,13 +8,8 @@ import { serverIsBack } from './keptAnswers.ts';
 import { tryAgain } from './outbox.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
+import { fetchSocket, withSocket } from './socket.ts';
 import { lookForNewVersion } from './version.ts';
-
-const socket: Socket<ServerEvents, ClientEvents> = io({
-  autoConnect: false,
-  withCredentials: true,
-  transports: ['websocket', 'polling'],
-});
 
 /** How long to wait before asking a server again that cannot answer now, in ms. */
 const patience = 2_000;
@@ -114,42 +99,47 @@ function hear(topic: Topic, subscribed: Subscribed, since: number | null): void 
 
 /** Asks to hear of a topic, and for what was missed of it since an event: still that one when it has to ask again. */
 function subscribe(topic: Topic, since = lastEvent ?? firstEvent()): void {
-  if (!socket.connected || !topics.has(keyOf(topic))) return;
-  socket.emit('subscribe', topic, since, (subscribed) => hear(topic, subscribed, since));
+  withSocket((socket) => {
+    if (!socket.connected || !topics.has(keyOf(topic))) return;
+    socket.emit('subscribe', topic, since, (subscribed) => hear(topic, subscribed, since));
+  });
 }
 
 const subscribeToAll = () => {
   for (const { topic } of topics.values()) subscribe(topic);
 };
 
-socket.on('connect', () => {
-  serverIsBack();
-  if (isLost) {
-    // A server that was away may have come back as another one.
-    void lookForNewVersion();
-    void askForWhatFailed();
-  }
-  subscribeToAll();
-  tryAgain();
+withSocket((socket) => {
+  socket.on('connect', () => {
+    serverIsBack();
+    if (isLost) {
+      // A server that was away may have come back as another one.
+      void lookForNewVersion();
+      void askForWhatFailed();
+    }
+    subscribeToAll();
+    tryAgain();
+  });
+  socket.on('disconnect', (reason) => {
+    setHearing(false, true);
+    if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
+    setHearing(false, true);
+    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
+  });
+  socket.on('changes', (changes) => {
+    take(changes);
+    // What is told before the answer to a subscription may have others before it that are still to come.
+    if (isHearing) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
+  });
+  socket.on('account', () => {
+    setHearing(false);
+    subscribeToAll();
+  });
+  socket.on('ended', () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
+  socket.on('presence', ({ here, gone }) => show([...present, ...here].filter((id) => !gone.includes(id))));
 });
-socket.on('disconnect', (reason) => {
-  setHearing(false, true);
-  if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-});
-socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
-  setHearing(false, true);
-  if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
-});
-socket.on('changes', (changes) => {
-  take(changes);
-  // What is told before the answer to a subscription may have others before it that are still to come.
-  if (isHearing) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
-});
-socket.on('account', () => {
-  setHearing(false);
-  subscribeToAll();
-});
-socket.on('ended', () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
 
 /** Subscribes to a topic; gives the way to end that. */
 export function listen(topic: Topic): () => void {
@@ -159,17 +149,18 @@ export function listen(topic: Topic): () => void {
   return () => {
     const { users } = topics.get(keyOf(topic)) ?? { users: 0 };
     if (users > 1) topics.set(keyOf(topic), { topic, users: users - 1 });
-    else if (topics.delete(keyOf(topic))) socket.emit('unsubscribe', topic);
+    else if (topics.delete(keyOf(topic))) withSocket((socket) => socket.emit('unsubscribe', topic));
   };
 }
 
 /** Opens the live connection for an organization; gives the way to close it. */
 export function goLive(organizationId: number | null): () => void {
   const leave = organizationId === null ? () => {} : listen({ noun: 'organizations', id: organizationId });
-  socket.connect();
+  withSocket((socket) => socket.connect());
+  void fetchSocket(() => setHearing(false, true), patience);
   return () => {
     leave();
-    socket.disconnect();
+    withSocket((socket) => socket.disconnect());
     lastEvent = null;
     setHearing(false);
   };
@@ -178,16 +169,14 @@ export function goLive(organizationId: number | null): () => void {
 /** Calls `handle` for each such message, for as long as the component is shown. */
 export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEvents[E]): void {
   useEffect(() => {
-    socket.on(event, handle as never);
-    return () => {
-      socket.off(event, handle as never);
-    };
+    withSocket((socket) => socket.on(event, handle as never));
+    return () => withSocket((socket) => socket.off(event, handle as never));
   }, [event, handle]);
 }
 
 /** Tells those who look at something that somebody is writing about it. */
 export const sayWriting = (on: Topic): void => {
-  socket.volatile.emit('writing', on);
+  withSocket((socket) => socket.volatile.emit('writing', on));
 };
 
 function watch(watcher: () => void): () => void {
@@ -204,8 +193,6 @@ function show(ids: Iterable<string>): void {
   present = new Set(ids);
   for (const watcher of watchers) watcher();
 }
-
-socket.on('presence', ({ here, gone }) => show([...present, ...here].filter((id) => !gone.includes(id))));
 
 /** The ids of those of the organization who are connected now. */
 export const usePresence = (): ReadonlySet<string> => useSyncExternalStore(watch, () => present);

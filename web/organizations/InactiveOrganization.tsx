@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 
 /** Stands in place of every screen while the current organization is inactive. */
-export function InactiveOrganization() {
+export default function InactiveOrganization() {
   const signOut = useSignOut();
   return (
     <Page title="Inactive organization">

@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core';
+import { Picture } from '#web/ui/badges/Picture.tsx';
 import classes from './OrganizationMark.module.css';
 
 type Props = { organization: { name: string; logoUrl: string | null } | undefined; size?: number };
@@ -6,15 +6,12 @@ type Props = { organization: { name: string; logoUrl: string | null } | undefine
 /** The logo of an organization, else the first letter of its name. */
 export function OrganizationMark({ organization, size = 24 }: Props) {
   return (
-    <Avatar
+    <Picture
       src={organization?.logoUrl}
-      alt=""
+      letters={[...(organization?.name ?? '')][0]}
       size={size}
       radius={size / 4}
-      classNames={{ placeholder: classes.initial }}
-      aria-hidden="true"
-    >
-      {[...(organization?.name ?? '')][0]}
-    </Avatar>
+      className={classes.initial}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import type { todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
+import classes from './TodoOrderSelect.module.css';
 
 /** The orders that a list of to-dos outside of the To-Dos screen can have. */
 export type TodoOrder = Exclude<keyof typeof todoOrders, 'manual'>;
@@ -14,13 +14,20 @@ const orders: { value: TodoOrder; label: string }[] = [
 
 type Props = { value: TodoOrder; onChange: (order: TodoOrder) => void };
 
+/** The browser's own field: My 90 comes with the start, and no other field of it needs Mantine's. */
 export function TodoOrderSelect({ value, onChange }: Props) {
   return (
-    <NativeSelect
+    <select
+      className={classes.select}
       aria-label={say('Sort todos by')}
-      data={orders}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value as TodoOrder)}
-    />
+    >
+      {orders.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

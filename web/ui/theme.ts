@@ -170,7 +170,6 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none', flex: 'none' } },
     Loader: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
-    Progress: { defaultProps: { size: 6, radius: 'xl' } },
     // Instead of the arrow: of two signs in a narrow field the text would have no room.
     Select: { defaultProps: { clearSectionMode: 'clear' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },

@@ -6,7 +6,6 @@ import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
 import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
-import { InactiveOrganization } from '#web/organizations/InactiveOrganization.tsx';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { useTerms } from '#web/organizations/useTerms.ts';
@@ -28,6 +27,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
+const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
@@ -73,7 +73,9 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageChrome value={chrome}>
             {isInactive && !isBeyond(pathname) ? (
-              <InactiveOrganization />
+              <Suspense>
+                <InactiveOrganization />
+              </Suspense>
             ) : needsFactor && !isBeyond(pathname) ? (
               <Suspense>
                 <SecondFactorNeeded onDone={() => setNeedsFactor(false)} />

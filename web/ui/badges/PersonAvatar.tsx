@@ -1,6 +1,7 @@
-import { Avatar, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { fullName } from '#rules/people.ts';
 import classes from './PersonAvatar.module.css';
+import { Picture } from './Picture.tsx';
 
 type Shown = { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
 
@@ -27,17 +28,13 @@ type Props = {
 export function PersonAvatar({ person, size = 28, present = false, named = false }: Props) {
   return (
     <span className={classes.frame} title={named ? fullName(person) : undefined}>
-      <Avatar
+      <Picture
         src={person?.profileImageUrl}
-        alt=""
+        letters={initials(person)}
         size={size}
-        radius="50%"
-        variant="light"
+        radius={size / 2}
         color={person ? tintOf(person.id) : 'gray'}
-        aria-hidden="true"
-      >
-        {initials(person)}
-      </Avatar>
+      />
       {named && <VisuallyHidden>{fullName(person)}</VisuallyHidden>}
       {present && (
         <span className={classes.present}>

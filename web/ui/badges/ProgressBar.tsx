@@ -1,11 +1,10 @@
-import { Progress, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import classes from './ProgressBar.module.css';
 
 type Props = {
   /** Percent, 0 to 100. */
   value: number;
   label: string;
-  color?: string;
   /** Leaves the number out where it stands elsewhere. */
   bare?: boolean;
   /** A line across the bar at so many percent, and what it says. */
@@ -13,13 +12,22 @@ type Props = {
 };
 
 /** A bar with its value in figures. */
-export function ProgressBar({ value, label, color, bare = false, mark }: Props) {
+export function ProgressBar({ value, label, bare = false, mark }: Props) {
   return (
     <span className={classes.row}>
       <span className={classes.track} title={mark?.says}>
-        <Progress.Root className={classes.bar}>
-          <Progress.Section value={value} color={color} aria-label={label} />
-        </Progress.Root>
+        <span className={classes.bar}>
+          <span
+            role="progressbar"
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={value}
+            aria-valuetext={`${value}%`}
+            className={classes.done}
+            style={{ width: `${value}%` }}
+          />
+        </span>
         {mark && (
           <span className={classes.mark} style={{ left: `${mark.at}%` }}>
             <VisuallyHidden>{mark.says}</VisuallyHidden>
