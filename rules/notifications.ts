@@ -6,6 +6,7 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   issue: (id) => (id === null ? '/issues' : `/issues?issue=${id}`),
   measurable: (id) => (id === null ? '/scorecard' : `/scorecard?measurable=${id}`),
   meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
+  channel: (id) => (id === null ? '/chat' : `/chat/${id}`),
 };
 
 /** Where what a notification is about opens in the client; the list where it is about several rows. */

@@ -208,3 +208,40 @@ describe('what waits unread', () => {
     expect(await waiting(await world().colleague(ada, 'Alan'))).toEqual([[0, 0]]);
   });
 });
+
+describe('a person is told', () => {
+  const told = async (person: Person) =>
+    (await person.notifications.list()).map(({ title, message }) => [title, message]);
+
+  test('of messages that name them in a public channel, until they read it', async () => {
+    const { ada, grace, id } = await inYard();
+    await write(grace, id, 'Hello');
+    expect(await told(ada)).toEqual([]);
+    await write(grace, id, 'Hello @Ada', [ada.id]);
+    const { id: lastReadId } = await write(grace, id, 'Hello @channel');
+    expect(await told(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await told(grace)).toEqual([]);
+    expect(await ada.notifications.list()).toMatchObject([{ entityType: 'channel', entityId: id, isRead: false }]);
+    await ada.channels.read({ params: { id }, body: { lastReadId } });
+    expect(await ada.notifications.unreadCount()).toEqual({ count: 0 });
+  });
+
+  test('of each message in a private channel of theirs, and of none in one of others', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const alan = await world().colleague(ada, 'Alan');
+    await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
+    await write(grace, id, 'Hello @Ada @channel', [ada.id]);
+    await write(grace, id, 'And hello again');
+    expect(await told(alan)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
+    expect(await told(ada)).toEqual([]);
+    await alan.channels.leave({ params: { id } });
+    expect(await told(alan)).toEqual([]);
+  });
+
+  test('of no message whoever does not want to hear of them', async () => {
+    const { ada, grace, id } = await inYard();
+    await ada.notifications.changePreferences({ body: { chatMessages: false } });
+    await write(grace, id, 'Hello @Ada', [ada.id]);
+    expect(await told(ada)).toEqual([]);
+  });
+});

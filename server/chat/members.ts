@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
+import { unreadId } from '#rules/live.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
@@ -9,6 +10,7 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople, listUsers } from '#server/users/users.ts';
 import { endChannel, findChannel, lockChannel } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
+import { readUnread } from './unread.ts';
 
 /** The private channels that somebody is in. */
 export async function listPrivateIds(db: Database, organizationId: number, userId: string): Promise<number[]> {
@@ -74,10 +76,12 @@ export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') throw new Conflict('Everybody is in a public channel: it cannot be left');
   const { userId } = scope.actor;
+  const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
   if (channel.memberCount === 1) return endChannel(scope, channel);
   await scope.db
     .delete(channelMembers)
     .where(ours(scope, channelMembers, and(eq(channelMembers.channelId, id), eq(channelMembers.userId, userId))));
+  if (unread) scope.record('unread', 'deleted', unread);
   scope.record('accounts', 'changed', { id: userId });
   await touchChannel(scope, channel);
 }

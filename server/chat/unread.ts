@@ -42,7 +42,7 @@ export const listUnread = (scope: Scope): Promise<ChannelUnread[]> =>
 export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread[]> =>
   select(
     scope,
-    sql`channels.id || ' ' || memberships.user_id = any(${sql.param(ids)}::text[])
+    sql`(channels.type = 'public' or channel_members.user_id is not null) and channels.id || ' ' || memberships.user_id = any(${sql.param(ids)}::text[])
       and channels.id = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
   );
 

@@ -30,6 +30,10 @@ test('a first start creates a company at work, once', async () => {
   const meetings = await maya.meetings.list({ query: { status: 'scheduled' } });
   expect(meetings.length).toBeGreaterThanOrEqual((await maya.teams.list()).length);
   expect(meetings[0]?.meetingDate.localeCompare(new Date().toISOString())).toBe(1);
+
+  const channels = await maya.channels.list();
+  expect(new Set(channels.map(({ type }) => type)).size).toBe(2);
+  for (const { id } of channels) expect(await maya.messages.list({ params: { id } })).not.toEqual([]);
 });
 
 test('once the demo is off, nobody gets into its accounts, nor stays in them', async () => {

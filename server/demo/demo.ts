@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/users/table.ts';
 import { demoAccount } from './account.ts';
+import { addChat } from './chat.ts';
 import { createCrew } from './crew.ts';
 import { addIssues } from './issues.ts';
 import { addMeetings } from './meetings.ts';
@@ -35,5 +36,6 @@ async function createCompany(db: Database): Promise<void> {
   await addScorecards(crew);
   await addMeetings(crew);
   await addSeats(crew);
+  await addChat(crew);
   await crew.keepActivity();
 }

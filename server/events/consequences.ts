@@ -1,3 +1,4 @@
+import type { ChannelUnread } from '#contract/channels.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
@@ -6,7 +7,7 @@ import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
-import { hideNotifications } from '#server/notifications/notifications.ts';
+import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import { endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
@@ -53,6 +54,19 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     await touchNamed(scope, touchTodosOfRocks, ids);
     await touchNamed(scope, touchIssuesOfRocks, ids);
     await hideOrShow(scope, 'rock', acts);
+  },
+  // Who reads a channel, or leaves it, has nothing to be told of it any more; nobody has of one that is deleted.
+  unread: async (scope, acts) => {
+    for (const { act, row } of acts) {
+      const { channelId: entityId, userId } = row as ChannelUnread;
+      const end = act === 'deleted' ? forgetNotifications : readNotificationsOf;
+      await end(scope, 'channel', { entityId, userId });
+    }
+  },
+  channels: async (scope, acts) => {
+    for (const { act, row } of acts) {
+      if (act === 'deleted') await forgetNotifications(scope, 'channel', { entityId: row.id as number });
+    }
   },
   // And so with an issue and the to-dos made from it.
   issues: async (scope, acts) => {

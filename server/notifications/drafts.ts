@@ -3,6 +3,7 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import type { Concerned } from '#server/chat/told.ts';
 import type { Kind, notifications } from './table.ts';
 
 /** What somebody may be told, whether they want it or not. */
@@ -117,6 +118,18 @@ export const meetingStarted = (who: string, { id, title }: Held, userId: string)
   title: 'Meeting started',
   message: `${who} started ${quoted(title)}.`,
   priority: 'high',
+});
+
+/** That somebody wrote in a private channel, or named somebody; not what was written, for that may be taken back. */
+export const chatMessage = (who: string, { channelId, channel, userId, isNamed }: Concerned): Draft => ({
+  kind: 'chat_message',
+  userId,
+  entityType: 'channel',
+  entityId: channelId,
+  type: 'info',
+  title: isNamed ? 'You were mentioned' : 'New message',
+  message: `${who} ${isNamed ? 'mentioned you' : 'wrote'} in ${quoted(channel)}.`,
+  priority: 'normal',
 });
 
 /** Of how many of a kind one person is told one by one; of more at once, in one sentence. */

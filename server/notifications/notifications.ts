@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { EntityType, Notification } from '#contract/notifications.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -94,6 +94,35 @@ export async function deleteNotification(scope: Scope, id: number): Promise<void
     .where(isMine(scope, eq(notifications.id, id)))
     .returning({ ...touchedColumns, version: sql<number>`nextval('versions')` });
   scope.touch('notifications', [found(rows, 'Notification')]);
+}
+
+/** Marks what somebody was told of a row as read: they have just looked at it. */
+export async function readNotificationsOf(
+  scope: Touching,
+  entityType: EntityType,
+  { entityId, userId }: { entityId: number; userId: string },
+): Promise<void> {
+  const isTold = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const rows = await scope.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(ours(scope, notifications, isTold, eq(notifications.userId, userId), isUnread))
+    .returning(touchedColumns);
+  scope.touch('notifications', rows);
+}
+
+/** Removes for good what people were told of a row that they may not read any more: one of them, or everybody. */
+export async function forgetNotifications(
+  scope: Touching,
+  entityType: EntityType,
+  { entityId, userId }: { entityId: number; userId?: string },
+): Promise<void> {
+  const isTold = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const rows = await scope.db
+    .delete(notifications)
+    .where(ours(scope, notifications, isTold, userId === undefined ? undefined : eq(notifications.userId, userId)))
+    .returning({ ...touchedColumns, version: sql<number>`nextval('versions')` });
+  scope.touch('notifications', rows);
 }
 
 /** Hides what people were told of rows that are deleted, or shows it again with them. */

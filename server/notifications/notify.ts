@@ -16,6 +16,7 @@ const preferenceFor: Record<Kind, keyof Preferences> = {
   rock_status: 'rockUpdates',
   meeting_soon: 'meetingReminders',
   meeting_started: 'meetingReminders',
+  chat_message: 'chatMessages',
 };
 
 const placeOf = ({ userId, kind, entityType, entityId }: Draft) => `${userId} ${kind} ${entityType} ${entityId}`;

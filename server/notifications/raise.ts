@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { type Discussed, discussedIn } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
+import { concernedBy } from '#server/chat/told.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
@@ -12,7 +13,16 @@ import { readRocks } from '#server/rocks/rocks.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
-import { assignedTodo, changedRock, type Draft, gathered, handedRock, meetingStarted, mentioned } from './drafts.ts';
+import {
+  assignedTodo,
+  changedRock,
+  chatMessage,
+  type Draft,
+  gathered,
+  handedRock,
+  meetingStarted,
+  mentioned,
+} from './drafts.ts';
 import { notify } from './notify.ts';
 import { mailRecap } from './recaps.ts';
 
@@ -81,7 +91,7 @@ export async function raise(
   recorded: Recorded[],
 ): Promise<void> {
   const { organizationId, userId } = scope.actor;
-  const { todos, rocks, comments, meetings } = Object.groupBy(
+  const { todos, rocks, comments, meetings, messages } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
@@ -91,7 +101,8 @@ export async function raise(
   const handed = handedOn(rocks, userId);
   const changed = turned(rocks, userId);
   const started = begun(meetings);
-  if ([assigned, mentions, handed, changed, started].every(({ length }) => length === 0)) return;
+  const concerned = await concernedBy(scope, messages);
+  if ([assigned, mentions, handed, changed, started, concerned].every(({ length }) => length === 0)) return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
@@ -114,6 +125,7 @@ export async function raise(
         .filter((memberId) => memberId !== userId)
         .map((memberId) => meetingStarted(who, meeting, memberId)),
     ),
+    ...concerned.map((one) => chatMessage(who, one)),
   ];
   await notify(scope, gathered(who, drafts));
 }

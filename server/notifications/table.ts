@@ -16,6 +16,7 @@ const kinds = [
   'rock_status',
   'meeting_soon',
   'meeting_started',
+  'chat_message',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

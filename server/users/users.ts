@@ -43,7 +43,7 @@ async function listMembers(scope: Reading, ids?: string[]): Promise<User[]> {
 }
 
 /** The people of the organization, by name. */
-export const listUsers = (scope: Scope): Promise<User[]> => listMembers(scope);
+export const listUsers = (scope: Reading): Promise<User[]> => listMembers(scope);
 
 /** People of the organization by their ids. */
 export const readUsers = (scope: Reading, ids: string[]): Promise<User[]> => listMembers(scope, ids);

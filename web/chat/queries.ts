@@ -1,6 +1,7 @@
 import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import { messagePage } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
@@ -10,7 +11,7 @@ import { soon } from '#web/lib/soon.ts';
 
 export const channels = collect<Channel>('channels', { idOf: byId });
 export const messages = collect<Message>('messages', { idOf: byId });
-export const unread = collect<ChannelUnread>('unread', { idOf: ({ channelId }) => channelId });
+export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
 
@@ -45,11 +46,11 @@ const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: unr
 
 /** A message of somebody else's that is newer than what was counted waits too. */
 function countOn({ id, channelId, user, mentions, mentionsChannel }: Message): void {
-  const before = unread.rows.held(channelId);
-  const me = signedInUser()?.id;
+  const me = signedInUser()?.id ?? '';
+  const before = unread.rows.held(unreadId({ channelId, userId: me }));
   // What is being asked for may have been counted before it.
   if (!before || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) countAgain();
-  if (!before || !me || id <= before.lastMessageId) return;
+  if (!before || id <= before.lastMessageId) return;
   const isOurs = user.id === me;
   const names = mentionsChannel || mentions.includes(me);
   unread.receive([
@@ -66,6 +67,11 @@ onChanges(['messages'], (ids) => {
   const heard = ids?.map((id) => messages.rows.held(id));
   for (const message of heard ?? []) if (message) countOn(message);
   if (!heard?.every(Boolean)) countAgain();
+});
+// Who left a private channel in another window is told nothing of it any more.
+onChanges(['unread'], (ids) => {
+  if (ids?.some((id) => unread.rows.isGone(id)))
+    void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
 });
 onChanges(['channels'], (ids) => {
   for (const id of ids ?? []) {

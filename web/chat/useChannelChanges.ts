@@ -1,7 +1,9 @@
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
+import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { channels, unread } from './queries.ts';
 
@@ -38,7 +40,11 @@ export function useInvite(id: number, onInvited: () => void) {
 
 /** Leaves a channel, or deletes it: either way it is gone for oneself. */
 export function useEndChannel(onGone: () => void) {
-  const shows = ({ id }: Channel) => [channels.patch([id], () => null), unread.patch([id], () => null)];
+  const me = useCurrentUser();
+  const shows = ({ id }: Channel) => [
+    channels.patch([id], () => null),
+    unread.patch([unreadId({ channelId: id, userId: me.id })], () => null),
+  ];
   const leave = useChange({
     call: ({ id }: Channel) => api.channels.leave({ params: { id } }),
     shows,

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import { namesEverybody } from '#rules/chat.ts';
+import { unreadId } from '#rules/live.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
@@ -56,7 +57,9 @@ export function useMessageChanges(channelId: number) {
   });
   const read = useChange({
     call: (lastReadId: number) => api.channels.read({ params: { id: channelId }, body: { lastReadId } }),
-    shows: () => [unread.patch([channelId], (row) => ({ ...row, unread: 0, mentions: 0 }))],
+    shows: () => [
+      unread.patch([unreadId({ channelId, userId: me.id })], (row) => ({ ...row, unread: 0, mentions: 0 })),
+    ],
     receives: unread,
     // It is marked again with the next message.
     failure: () => undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { cellId, seatKey, teamMemberId } from '#rules/live.ts';
+import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { collectionOf, suspectRows } from './collect.ts';
 import { serverIsBack } from './keptAnswers.ts';
@@ -45,6 +45,7 @@ export function onChanges(nouns: LiveNoun[], handle: (ids: RowId[] | undefined) 
 /** The id by which a row is told. */
 function idOf(noun: LiveNoun, row: LiveRows[LiveNoun]): RowId {
   if (noun === 'teamMembers') return teamMemberId(row as LiveRows['teamMembers']);
+  if (noun === 'unread') return unreadId(row as LiveRows['unread']);
   if (noun === 'seats') return seatKey(row as LiveRows['seats']);
   return noun === 'cells' ? cellId(row as LiveRows['cells']) : (row as { id: RowId }).id;
 }

@@ -14,6 +14,7 @@ const entityNames: Record<Notification['entityType'], string> = {
   issue: 'Issue',
   measurable: 'Scorecard',
   meeting: 'Meeting',
+  channel: 'Channel',
 };
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };

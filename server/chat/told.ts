@@ -1,0 +1,37 @@
+import type { Message } from '#contract/messages.ts';
+import type { Recorded } from '#server/events/record.ts';
+import type { Reading } from '#server/scope.ts';
+import { listUsers } from '#server/users/users.ts';
+import { readChannels } from './channels.ts';
+import { memberIdsOf } from './members.ts';
+
+/** Whom a message concerns: who is named in it, and in a private channel everybody. */
+export type Concerned = { channelId: number; channel: string; userId: string; isNamed: boolean };
+
+type Told = Message & { isPrivate: boolean };
+
+/** Whom messages concern that were written or changed, their author apart; of a changed one who was not named before. */
+export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promise<Concerned[]> {
+  const told = acts.filter(({ act }) => act !== 'deleted').map((one) => ({ ...one, row: one.row as unknown as Told }));
+  if (told.length === 0) return [];
+  const channelIds = told.map(({ row }) => row.channelId);
+  const names = new Map((await readChannels(scope, channelIds)).map(({ id, name }) => [id, name]));
+  const members = await memberIdsOf(scope, channelIds);
+  const isForAll = told.some(({ row }) => row.mentionsChannel && !row.isPrivate);
+  const everybody = isForAll ? (await listUsers(scope)).map(({ id }) => id) : [];
+  return told.flatMap(({ act, row, before }) => {
+    const was = (before ?? { mentions: [], mentionsChannel: false }) as Message;
+    const isNamed = (id: string) =>
+      (row.mentions.includes(id) && !was.mentions.includes(id)) || (row.mentionsChannel && !was.mentionsChannel);
+    // Nobody who is not in it hears of a private channel, though they be named there.
+    const readers = row.isPrivate ? (members.get(row.channelId) ?? []) : [...new Set([...row.mentions, ...everybody])];
+    return readers
+      .filter((id) => id !== row.user.id && (isNamed(id) || (row.isPrivate && act === 'created')))
+      .map((userId) => ({
+        channelId: row.channelId,
+        channel: names.get(row.channelId) ?? '',
+        userId,
+        isNamed: isNamed(userId),
+      }));
+  });
+}

@@ -1,0 +1,62 @@
+import { createChannel } from '#server/chat/channels.ts';
+import { inviteToChannel } from '#server/chat/members.ts';
+import { createMessage } from '#server/chat/messages.ts';
+import type { Crew } from './crew.ts';
+
+type DemoChannel = {
+  name: string;
+  description: string;
+  by: string;
+  /** Whom a private one is for, beside its creator. */
+  invited?: string[];
+  said: [who: string, content: string][];
+};
+
+const channels: DemoChannel[] = [
+  {
+    name: 'general',
+    description: 'What concerns all of us',
+    by: 'Maya',
+    said: [
+      [
+        'Maya',
+        'Hull 112 goes into the water on **Thursday at noon**. Come down to the slip, whoever can leave the bench.',
+      ],
+      ['Henrik', 'The crane is booked. @Ruth can you bring the papers for the surveyor?'],
+      ['Ruth', 'They are on my desk:\n- the stability booklet\n- the builder’s certificate\n- the insurance'],
+      ['Aiko', 'I have the camera. Lunch afterwards in the loft?'],
+      ['Maya', 'Lunch in the loft. @channel write here if you come, so that I order enough.'],
+    ],
+  },
+  {
+    name: 'yard',
+    description: 'What happens on the slips',
+    by: 'Henrik',
+    said: [
+      ['Henrik', 'The larch came, 40 boards, two of them split. I send those back.'],
+      ['Daniel', 'Good. The steam box is free from tomorrow on.'],
+    ],
+  },
+  {
+    name: 'leadership',
+    description: 'Between our meetings',
+    by: 'Maya',
+    invited: ['Henrik', 'Ruth', 'Daniel'],
+    said: [
+      ['Ruth', 'The bank wants the forecast a week earlier, so I need your numbers by *Wednesday*.'],
+      ['Maya', 'You get mine tomorrow.'],
+    ],
+  },
+];
+
+/** What the crew writes to one another. */
+export async function addChat(crew: Crew): Promise<void> {
+  for (const { name, description, by, invited, said } of channels) {
+    const { id } = await createChannel(crew.as(by), { name, description, type: invited ? 'private' : 'public' });
+    for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
+    for (const [who, content] of said) {
+      const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
+      await createMessage(crew.as(who), id, { content, mentions });
+    }
+  }
+}
