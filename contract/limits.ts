@@ -34,6 +34,8 @@ export const limits = {
   responsibilities: 20,
   /** Measurables that one import may hold. */
   measurables: 1_000,
+  /** Milestones that a rock is created with. */
+  milestonesAtOnce: 20,
   /** Addresses that one call may invite. */
   addresses: 100,
   /** The largest number that a scorecard takes. */

@@ -26,7 +26,8 @@ export const milestoneShape = shape('Milestone', {
 export type Milestone = z.infer<typeof milestoneShape>;
 
 const params = z.object({ id: pathReference('milestone') });
-const fields = z.object({ title: line('Title'), dueDate: optionalDate.optional() });
+/** What a person fills in about a milestone. */
+export const milestoneFields = z.object({ title: line('Title'), dueDate: optionalDate.optional() });
 
 export const milestones = {
   list: endpoint({
@@ -41,7 +42,7 @@ export const milestones = {
     path: '/api/milestones',
     summary: 'Add a milestone to the rock named in the body',
     creates: 'milestones',
-    body: fields.extend({ rockId: reference('rock') }).meta({ id: 'NewMilestone' }),
+    body: milestoneFields.extend({ rockId: reference('rock') }).meta({ id: 'NewMilestone' }),
     answer: milestoneShape,
     status: 201,
     example: { title: 'Lease signed', rockId: 1 },
@@ -53,7 +54,7 @@ export const milestones = {
     summary: 'Add a milestone to the rock named in the path',
     creates: 'milestones',
     params: z.object({ rockId: pathReference('rock') }),
-    body: fields,
+    body: milestoneFields,
     answer: milestoneShape,
     status: 201,
     example: { title: 'Lease signed' },
@@ -63,7 +64,7 @@ export const milestones = {
     path: '/api/milestones/:id',
     summary: 'Change the fields sent of a milestone, or tick it',
     params,
-    body: fields.extend({ completed: z.boolean() }).partial().meta({ id: 'MilestoneChange' }),
+    body: milestoneFields.extend({ completed: z.boolean() }).partial().meta({ id: 'MilestoneChange' }),
     answer: milestoneShape,
     example: { completed: true },
   }),

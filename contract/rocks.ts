@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { milestoneFields } from './milestones.ts';
 import {
   calendarDate,
   instant,
@@ -75,9 +77,13 @@ export const rocks = {
   create: endpoint({
     method: 'POST',
     path: '/api/rocks',
-    summary: 'Create a rock',
+    summary: 'Create a rock, with its first milestones',
     creates: 'rocks',
-    body: rockFields.partial().required({ title: true }).meta({ id: 'NewRock' }),
+    body: rockFields
+      .partial()
+      .required({ title: true })
+      .extend({ milestones: z.array(milestoneFields).max(limits.milestonesAtOnce).optional() })
+      .meta({ id: 'NewRock' }),
     answer: rockShape,
     status: 201,
     example: { title: 'Open the Lisbon loft', dueDate: '2026-12-18' },

@@ -397,3 +397,16 @@ test('a managee hands on only a rock of their own', async ({ ada, grace }) => {
   await expect(grace.page.getByRole('button', { name: /^Owner of Sell the sloop/ })).toBeVisible();
   await expect(grace.page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ })).toBeHidden();
 });
+
+test('milestones are written down with the rock', async ({ ada: { page } }) => {
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Create First Rock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the loft');
+  await dialog.getByRole('textbox', { name: 'Milestone 1' }).fill('Lease signed');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Painted');
+  await dialog.getByRole('button', { name: 'Create Rock' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Open the loft' })).toContainText('0/2');
+});

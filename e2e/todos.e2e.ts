@@ -426,3 +426,18 @@ test('to-dos are filtered, grouped and changed where they are seen', async ({ ad
   await page.goto('/todos?scope=all&group=due');
   await expect(rows).toContainText([/^Overdue 1.*One/, /^No due date 1.*Two/]);
 });
+
+test('where a team is demanded one can be made, and what was typed stays', async ({ ada: { page } }) => {
+  await page.goto('/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
+  await dialog.getByRole('combobox', { name: /^Team/ }).click();
+  await page.getByRole('option', { name: 'Create Team…' }).click();
+  const team = page.getByRole('dialog', { name: 'Create Team' });
+  await team.getByRole('textbox', { name: 'Team Name' }).fill('Riggers');
+  await team.getByRole('button', { name: 'Create Team' }).click();
+  await expect(team).toHaveCount(0);
+  await expect(dialog.getByRole('combobox', { name: /^Team/ })).toHaveValue('Riggers');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order the rope');
+});

@@ -101,3 +101,14 @@ test('two people who tick two milestones at once both count', async () => {
   ]);
   expect(await ada.rocks.find({ params: { id: rockId } })).toMatchObject({ progress: 100, milestonesDone: 2 });
 });
+
+test('a rock is created with its first milestones, or not at all', async () => {
+  const ada = await world().admin();
+  const milestones = [{ title: 'Lease signed' }, { title: 'Painted', dueDate: '2026-12-18' }];
+  const rock = await ada.rocks.create({ body: { title: 'Loft', milestones } });
+  expect(rock).toMatchObject({ milestonesTotal: 2, progress: 0 });
+  expect(await ada.milestones.list({ query: { rockId: rock.id } })).toMatchObject(milestones);
+  const faulty = { title: 'Loft again', milestones: [{ title: 'Good' }, { title: ' ' }] };
+  await expect(ada.rocks.create({ body: faulty })).rejects.toMatchObject({ status: 400 });
+  expect(await ada.rocks.list()).toHaveLength(1);
+});

@@ -1,12 +1,13 @@
 import type { rocks } from '#contract/rocks.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changeRock, createRock, deleteRock, findRock, listRocks, restoreRock } from './rocks.ts';
+import { createRockWithMilestones } from './create.ts';
+import { changeRock, deleteRock, findRock, listRocks, restoreRock } from './rocks.ts';
 
 export const rockRoutes: Routes<typeof rocks> = {
   list: (scope, { query }) => listRocks(scope, query),
   find: (scope, { params }) => findRock(scope, params.id),
-  create: (scope, { body }) => createRock(scope, body),
+  create: (scope, { body }) => createRockWithMilestones(scope, body),
   change: (scope, { params, body }) => changeRock(scope, params.id, body),
   delete: (scope, { params }) => deleteRock(scope, params.id),
   restore: (scope, { params }) => restoreRock(scope, params.id),

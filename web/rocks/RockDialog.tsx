@@ -16,6 +16,7 @@ import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { type NewMilestone, NewMilestones } from './NewMilestones.tsx';
 import { quarterOptions, statusOptions } from './options.ts';
 import { ProgressField } from './page/ProgressField.tsx';
 import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.ts';
@@ -31,9 +32,12 @@ type Props = {
 type Fields = Omit<RockFields, 'description'> &
   Pick<Rock, 'status' | 'priority' | 'dueDate' | 'quarter' | 'ownerId' | 'teamId' | 'progress'> & {
     description: string;
+    milestones: NewMilestone[];
   };
 
-/** Creates a rock, or edits all that a person fills in about one. */
+const none: NewMilestone[] = [];
+
+/** Creates a rock with its first milestones, or edits all that a person fills in about one. */
 export default function RockDialog({ onClose, rock, initial }: Props) {
   const asker = useAsker();
   const { people } = usePeople();
@@ -48,6 +52,7 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
     ownerId: rock ? rock.ownerId : asker.userId,
     teamId: rock?.teamId ?? null,
     progress: rock?.progress ?? 0,
+    milestones: none,
   };
   const draft = useDraft<Partial<Fields>>(rock ? `rock.${rock.id}` : 'rock', onClose);
   const form = useForm({
@@ -58,7 +63,8 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
   const create = useCreateRock(draft.close);
   const change = useChangeRock();
   const submit = form.submit((values) => {
-    if (!rock) return create.mutate(values, { onError: form.refuse });
+    const milestones = values.milestones.filter(({ title }) => title.trim());
+    if (!rock) return create.mutate({ ...values, milestones }, { onError: form.refuse });
     const fields = changedFields(initialValues, values);
     change.mutate({ id: rock.id, fields }, { onSuccess: draft.close, onError: form.refuse });
   });
@@ -99,6 +105,7 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
         )}
         {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
       </SimpleGrid>
+      {!rock && <NewMilestones value={form.values.milestones} onChange={(milestones) => form.set({ milestones })} />}
       {rock?.milestonesTotal === 0 && <ProgressField {...form.field('progress')} />}
     </FormDialog>
   );

@@ -1,27 +1,46 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { teamsQuery } from './queries.ts';
+
+const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: number | null;
   onChange: (id: number | null) => void;
 };
 
-/** A choice of one team in a form; none chosen means no team, unless one is required. */
+/** Stands among the teams for one that is yet to be made. */
+const another = 'another';
+
+/** A choice of one team in a form; none chosen means no team, unless one is required: then one can be made there. */
 export function TeamSelect({ value, onChange, ...props }: Props) {
   const { data: teams = [], isSuccess } = useQuery(teamsQuery);
+  const dialog = useDialog();
   const none = props.required ? 'Select a team' : 'No team';
+  const options = teams.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Select
-      searchable={teams.length > 8}
-      nothingFoundMessage="No team by that name"
-      maxDropdownHeight={240}
-      comboboxProps={{ shadow: 'lg' }}
-      placeholder={isSuccess && teams.length === 0 ? 'There is no team yet' : none}
-      {...props}
-      data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
-    />
+    <>
+      <Select
+        searchable={teams.length > 8}
+        nothingFoundMessage="No team by that name"
+        maxDropdownHeight={240}
+        comboboxProps={{ shadow: 'lg' }}
+        placeholder={isSuccess && teams.length === 0 ? 'There is no team yet' : none}
+        {...props}
+        data={props.required ? [...options, { value: another, label: 'Create Team…' }] : options}
+        value={value === null ? null : String(value)}
+        onChange={(id) => (id === another ? dialog.open() : onChange(id === null ? null : Number(id)))}
+      />
+      {/* Not within the form, whose fields are others. */}
+      {dialog.draw(() =>
+        createPortal(
+          <TeamDialog team={undefined} onClose={dialog.close} onCreated={({ id }) => onChange(id)} />,
+          document.body,
+        ),
+      )}
+    </>
   );
 }
