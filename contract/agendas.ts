@@ -4,9 +4,24 @@ import { line, shape } from './shapes.ts';
 /** What an item of an agenda is for: it decides what is worked on there. */
 export const agendaKinds = ['segue', 'scorecard', 'rocks', 'headlines', 'todos', 'ids', 'conclude', 'notes'] as const;
 
-export const agendaItemShape = shape('AgendaItem', {
+const fields = {
   kind: z.enum(agendaKinds),
   name: line('Name'),
   minutes: z.int().min(1, 'must be from 1 to 240').max(240, 'must be from 1 to 240'),
-});
+};
+export const agendaItemShape = shape('AgendaItem', fields);
 export type AgendaItem = z.infer<typeof agendaItemShape>;
+
+/** The items that an agenda is given, in their order. */
+export const agendaItems = z
+  .array(shape('NewAgendaItem', fields))
+  .min(1, 'An agenda has at least one item')
+  .max(20, 'An agenda has 20 items at the most');
+
+const items = z.array(agendaItemShape);
+/** The agendas that a team made its own, by the type of the meeting; the others are as usual. */
+export const agendasShape = z
+  .object({ weekly: items, monthly: items, quarterly: items, annual: items, one_on_one: items, special: items })
+  .partial()
+  .meta({ id: 'Agendas' });
+export type Agendas = z.infer<typeof agendasShape>;

@@ -16,7 +16,7 @@ import {
   version,
 } from './shapes.ts';
 
-export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'special'] as const;
+export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'one_on_one', 'special'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
 /** How often a meeting comes again. */
 export const repeats = ['weekly', 'biweekly', 'monthly', 'quarterly'] as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
+import { agendaItems, agendasShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
+import { meetingTypes } from './meetings.ts';
 import { instant, line, pathReference, reference, shape, text, textFrom, userReference, version } from './shapes.ts';
 
 export const teamShape = shape('Team', {
@@ -8,6 +10,7 @@ export const teamShape = shape('Team', {
   name: z.string(),
   description: z.string().nullable(),
   leaderId: userReference.nullable(),
+  agendas: agendasShape,
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -63,6 +66,22 @@ export const teams = {
     example: { name: 'Leadership' },
   }),
   delete: endpoint({ method: 'DELETE', path: '/api/teams/:id', summary: 'Delete a team', params }),
+  changeAgenda: endpoint({
+    method: 'PUT',
+    path: '/api/teams/:id/agenda',
+    summary:
+      'Give a team an agenda of its own for a type of meetings, from their next start on; null for the usual one',
+    params,
+    body: z
+      .object({ meetingType: z.enum(meetingTypes), items: agendaItems.nullable() })
+      .extend({
+        /** The items that the change was made from; refused (409) if they are others by now. */
+        from: agendaItems.nullable().optional(),
+      })
+      .meta({ id: 'AgendaChange' }),
+    answer: teamShape,
+    example: { meetingType: 'weekly', items: [{ kind: 'ids', name: 'Issues', minutes: 45 }] },
+  }),
   members: endpoint({
     method: 'GET',
     path: '/api/teams/:id/members',

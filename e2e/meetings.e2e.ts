@@ -184,3 +184,24 @@ test('a link for one’s calendar is made, shown once, and revoked', async ({ ad
   await expectToast(page, 'Link revoked', 'Nobody can read your calendar by it any more.');
   await expect(dialog.getByRole('button', { name: 'Create Link' })).toBeVisible();
 });
+
+test('a team makes the agenda its own, and its next meeting goes by it', async ({ ada: { page, call } }) => {
+  const { id } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
+  const meeting = { title: 'Watch', teamId: id, meetingDate: '2035-01-31' };
+  const { id: meetingId } = await call<{ id: number }>('POST', '/api/meetings', meeting);
+  await page.goto(`/teams?team=${id}`);
+  await page.getByRole('button', { name: 'Meeting Agendas' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const _ of [1, 2, 3, 4]) await dialog.getByRole('button', { name: 'Leave out item 2', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Name of item 1', exact: true }).fill('Weather');
+  await dialog.getByRole('button', { name: 'Move item 1 down' }).click();
+  await dialog.getByRole('spinbutton', { name: 'Minutes of item 1' }).fill('45');
+  await expect(dialog.getByText('55 minutes in all')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Agenda saved');
+  await page.goto(`/meetings/${meetingId}/live`);
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  await expect(agenda.getByRole('listitem')).toHaveText([/IDS.*45 min/, /Weather/, /Conclude/]);
+  await page.getByRole('button', { name: 'Start Meeting' }).click();
+  await expect(page.getByRole('button', { name: 'Next: Weather' })).toBeVisible();
+});

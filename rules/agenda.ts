@@ -1,4 +1,4 @@
-import type { AgendaItem } from '#contract/agendas.ts';
+import type { AgendaItem, Agendas } from '#contract/agendas.ts';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 
 const level10: AgendaItem[] = [
@@ -31,6 +31,15 @@ const annual: AgendaItem[] = [
   { kind: 'ids', name: 'IDS', minutes: 180 },
   { kind: 'conclude', name: 'Conclude', minutes: 30 },
 ];
+const oneOnOne: AgendaItem[] = [
+  { kind: 'segue', name: 'Check-In', minutes: 10 },
+  { kind: 'scorecard', name: 'Numbers', minutes: 5 },
+  { kind: 'rocks', name: 'Rock Review', minutes: 5 },
+  { kind: 'todos', name: 'To-Do List', minutes: 5 },
+  { kind: 'ids', name: 'Issues', minutes: 20 },
+  { kind: 'notes', name: 'Feedback, Both Ways', minutes: 10 },
+  { kind: 'conclude', name: 'Conclude', minutes: 5 },
+];
 const special: AgendaItem[] = [
   { kind: 'segue', name: 'Check-In', minutes: 5 },
   { kind: 'todos', name: 'To-Do List', minutes: 10 },
@@ -45,8 +54,13 @@ export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {
   monthly: level10,
   quarterly,
   annual,
+  one_on_one: oneOnOne,
   special,
 };
+
+/** The agenda of meetings of a type: the team's own, or the usual one. */
+export const agendaFor = (type: MeetingType, agendas: Agendas | undefined): AgendaItem[] =>
+  agendas?.[type] ?? defaultAgendas[type];
 
 /** Where a meeting is, as far as its clock needs to know. */
 export type Run = Pick<Meeting, 'currentAgendaItem' | 'itemSeconds' | 'agendaStartTime' | 'pausedAt'>;

@@ -118,6 +118,7 @@ const matrix: Cell[] = [
   ['teams.list', everybody],
   ['teams.create', everybody],
   ['teams.change', ofTeam],
+  ['teams.changeAgenda', ['leader', 'teammate', 'admin']],
   ['teams.delete', ofTeam],
   ['teams.members', everybody],
   ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],

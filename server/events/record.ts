@@ -66,7 +66,16 @@ const silent = new Set([
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
-const unsaid = new Set(['description', 'content', 'note', 'inviteCode', 'responsibilities', 'decision', 'word']);
+const unsaid = new Set([
+  'description',
+  'content',
+  'note',
+  'inviteCode',
+  'responsibilities',
+  'agendas',
+  'decision',
+  'word',
+]);
 
 const said = (name: string, value: unknown) =>
   unsaid.has(name) || (typeof value === 'string' && value.length > textAtMost) ? null : (value ?? null);

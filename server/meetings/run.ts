@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { atItem, defaultAgendas, halted, paused, started } from '#rules/agenda.ts';
+import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { readTeams } from '#server/teams/teams.ts';
 import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
 import { takePart } from './participants.ts';
 import { meetings } from './table.ts';
@@ -16,12 +17,15 @@ export async function readClock({ db }: Pick<Reading, 'db'>): Promise<number> {
 }
 
 /** The agenda of a meeting: the one that it started with, or will start with. @throws NotFound */
-export async function findAgenda(scope: Reading, { id, meetingType }: Meeting): Promise<AgendaItem[]> {
+export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Meeting): Promise<AgendaItem[]> {
   const rows = await scope.db
     .select({ agenda: meetings.agenda })
     .from(meetings)
     .where(ours(scope, meetings, eq(meetings.id, id)));
-  return found(rows, 'Meeting').agenda ?? defaultAgendas[meetingType];
+  const { agenda } = found(rows, 'Meeting');
+  if (agenda) return agenda;
+  const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
+  return agendaFor(meetingType, team?.agendas);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Agendas } from '#contract/agendas.ts';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
@@ -10,6 +11,7 @@ export const teams = pgTable(
     name: text().notNull(),
     description: text(),
     leaderId: text(),
+    agendas: jsonb().$type<Agendas>().notNull().default({}),
     /** Lets people join straight onto the team; null until it is asked for. */
     inviteCode: text().unique(),
     createdAt: createdAt(),

@@ -13,11 +13,13 @@ import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
 
-const columns = {
+/** The columns of a team as it is told. */
+export const teamColumns = {
   id: teams.id,
   name: teams.name,
   description: teams.description,
   leaderId: teams.leaderId,
+  agendas: teams.agendas,
   createdAt: teams.createdAt,
   updatedAt: teams.updatedAt,
   version: teams.version,
@@ -28,7 +30,7 @@ const byName = sql`${teams.name}, ${teams.id}`;
 /** The teams of the organization, by name. */
 export function listTeams(scope: Scope): Promise<Team[]> {
   const from = sql`from ${teams} where ${ours(scope, teams)}`;
-  return readList<Team, 'description'>(scope.db, columns, { from, order: byName, text: 'description' });
+  return readList<Team, 'description'>(scope.db, teamColumns, { from, order: byName, text: 'description' });
 }
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
@@ -37,19 +39,19 @@ export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =
     await findUser(scope, userId);
     const from = sql`from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
       where ${ours(scope, teamMembers, eq(teamMembers.userId, userId))}`;
-    return readList<Team, 'description'>(scope.db, columns, { from, order: byName, text: 'description' });
+    return readList<Team, 'description'>(scope.db, teamColumns, { from, order: byName, text: 'description' });
   });
 
 /** Teams by their ids. */
 export const readTeams = (scope: Reading, ids: number[]): Promise<Team[]> =>
   scope.db
-    .select(columns)
+    .select(teamColumns)
     .from(teams)
     .where(ours(scope, teams, isOneOf(teams.id, ids)));
 
 const selectTeam = (scope: Reading, id: number) =>
   scope.db
-    .select(columns)
+    .select(teamColumns)
     .from(teams)
     .where(ours(scope, teams, eq(teams.id, id)));
 
@@ -80,7 +82,7 @@ export async function createTeam(
   const rows = await scope.db
     .insert(teams)
     .values({ ...fields, organizationId, leaderId: userId })
-    .returning(columns);
+    .returning(teamColumns);
   const team = found(rows, 'Team');
   scope.record('teams', 'created', team);
   await putOnTeams(scope, [team.id], userId);
@@ -102,7 +104,7 @@ export async function changeTeam(
   const before = await findTeamToManage(scope, id);
   const fields = onSameText(before, given);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
-  const team = await updateRow<typeof teams, Team>(scope, teams, id, fields, columns, 'Team');
+  const team = await updateRow<typeof teams, Team>(scope, teams, id, fields, teamColumns, 'Team');
   scope.record('teams', 'changed', team, before);
   return team;
 }

@@ -93,6 +93,7 @@ const fields: Record<string, Say> = {
   title: renamed,
   name: renamed,
   description: changed('description'),
+  agendas: changed('agendas'),
   decision: changed('decision'),
   content: (_before, _after, { name }) => `changed ${name}`,
   note: changed('note'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
@@ -13,11 +14,17 @@ import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
 /** One meeting by the id in the address: as it goes on, before, and after. */
 export default function LiveMeetingPage() {
   const { id = '' } = useParams();
+  const client = useQueryClient();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
   const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
   // Asked for here, so that one call answers all three.
   useQuery({ ...participantsQuery(Number(id)), enabled: isId });
+  // Whoever starts it settles the agenda, which the others hold as it was before.
+  const isOld = meeting && frame && meeting.actualStartTime !== frame.meeting.actualStartTime;
+  useEffect(() => {
+    if (isOld) void client.invalidateQueries({ queryKey: frameQuery(Number(id)).queryKey });
+  }, [client, id, isOld]);
   if (!isId || isNotFound(error)) {
     return (
       <Page title={say('Meeting Not Found')}>

@@ -1,7 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MeetingType } from '#contract/meetings.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
@@ -9,16 +8,7 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import type { useMeetingForm } from './useMeetingForm.ts';
-import { repeatNames } from './when.ts';
-
-/** What may be chosen as the type of a meeting. */
-const typeOptions = optionsOf<MeetingType>({
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annual: 'Annual',
-  special: 'Special',
-});
+import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
   form: ReturnType<typeof useMeetingForm>;
@@ -39,7 +29,13 @@ export function MeetingFields({ form: { field }, disabled = false, mayRepeat = t
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <DateField label="Date" withAsterisk placeholder="Choose a date" disabled={disabled} {...field('date')} />
         {children}
-        <Select label="Type" data={typeOptions} allowDeselect={false} disabled={disabled} {...field('meetingType')} />
+        <Select
+          label="Type"
+          data={optionsOf(typeNames)}
+          allowDeselect={false}
+          disabled={disabled}
+          {...field('meetingType')}
+        />
         <Select
           label="Repeat"
           data={optionsOf(repeatNames)}

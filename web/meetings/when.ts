@@ -1,4 +1,4 @@
-import type { Meeting, Repeat } from '#contract/meetings.ts';
+import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
@@ -28,4 +28,14 @@ export const repeatNames: Record<Repeat, string> = {
   biweekly: 'Every two weeks',
   monthly: 'Every month',
   quarterly: 'Every quarter',
+};
+
+/** The types of meetings, in words. */
+export const typeNames: Record<MeetingType, string> = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annual: 'Annual',
+  one_on_one: 'One-on-One',
+  special: 'Special',
 };

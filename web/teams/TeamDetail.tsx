@@ -1,14 +1,20 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Team } from '#contract/teams.ts';
+import { mayEditAgendas } from '#rules/teams.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { say } from '#web/lib/say.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 import classes from './Teams.module.css';
 import { useDeleteTeam } from './useTeamChanges.ts';
+
+const AgendaDialog = lazyDialog(() => import('#web/meetings/AgendaDialog.tsx'));
 
 type Props = {
   team: Team;
@@ -22,6 +28,9 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** One team: what it is for, who is on it and what was done to it. */
 export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
+  const asker = useAsker();
+  const { teamIds } = useCurrentUser();
+  const agendas = useDialog();
   const question = useDialog();
   const remove = useDeleteTeam();
   return (
@@ -44,8 +53,16 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
           )}
         </div>
         {team.description && <p className={classes.description}>{team.description}</p>}
+        {mayEditAgendas(asker, team, teamIds.includes(team.id)) && (
+          <Button size="compact-sm" variant="default" onClick={() => agendas.open()}>
+            {say('Meeting Agendas')}
+          </Button>
+        )}
         <TeamMembers key={team.id} team={team} mayManage={mayManage} />
         <ActivitySection key={`activity ${team.id}`} noun="teams" id={team.id} />
+        {agendas.draw(() => (
+          <AgendaDialog team={team} onClose={agendas.close} />
+        ))}
         {question.draw(() => (
           <ConfirmDialog
             onClose={question.close}

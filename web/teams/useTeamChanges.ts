@@ -32,6 +32,17 @@ export function useChangeTeam() {
   });
 }
 
+type Agenda = NonNullable<Parameters<typeof api.teams.changeAgenda>[0]['body']>;
+
+export function useChangeAgenda(teamId: number) {
+  return useChange({
+    call: (body: Agenda) => api.teams.changeAgenda({ params: { id: teamId }, body }),
+    receives: teams,
+    onSuccess: () => toast.success('Success', 'Agenda saved'),
+    failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to save the agenda'),
+  });
+}
+
 export function useDeleteTeam() {
   return useChange({
     call: (id: number) => api.teams.delete({ params: { id } }),

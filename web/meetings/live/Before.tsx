@@ -2,8 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { agendaFor } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { participantsQuery } from '../queries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
@@ -14,7 +16,11 @@ import { People } from './People.tsx';
 type Props = { meeting: Meeting; agenda: AgendaItem[]; changes: RunChanges };
 
 /** A meeting that has not begun, or was suspended: one joins, and somebody starts it. */
-export function Before({ meeting, agenda, changes }: Props) {
+export function Before({ meeting, agenda: settled, changes }: Props) {
+  const { data: teams } = useQuery(teamsQuery);
+  const team = teams?.find(({ id }) => id === meeting.teamId);
+  // Until it starts it goes by the agenda of its team as that is by now.
+  const agenda = meeting.actualStartTime ? settled : agendaFor(meeting.meetingType, team?.agendas);
   const me = useCurrentUser().id;
   const { data: there } = useQuery(participantsQuery(meeting.id));
   const isIn = there?.some(({ user, isPresent }) => user.id === me && isPresent);

@@ -1,0 +1,1 @@
+ALTER TABLE "teams" ADD COLUMN "agendas" jsonb DEFAULT '{}'::jsonb NOT NULL;

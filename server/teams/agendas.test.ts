@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { AgendaItem } from '#contract/agendas.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const short: AgendaItem[] = [
+  { kind: 'notes', name: 'Weather', minutes: 3 },
+  { kind: 'ids', name: 'Troubles', minutes: 20 },
+];
+
+/** A team of Ada's and Grace's. */
+async function gather() {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Bridge' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  const change = (person: Person, items: AgendaItem[] | null, from?: AgendaItem[] | null) =>
+    person.teams.changeAgenda({ params: { id: teamId }, body: { meetingType: 'weekly', items, from } });
+  return { ada, grace, teamId, change };
+}
+const agendaOf = async (person: Person, id: number) => (await person.meetings.find({ params: { id } })).agenda;
+
+test('a member of a team gives it an agenda of its own, which its meetings take at their start', async () => {
+  const { ada, grace, teamId, change } = await gather();
+  const scheduled = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: '2030-01-07' } });
+  const quarterly = { title: 'Planning', teamId, meetingDate: '2030-01-07', meetingType: 'quarterly' } as const;
+  const planning = await ada.meetings.create({ body: quarterly });
+  expect((await change(grace, short)).agendas).toEqual({ weekly: short });
+  expect(await agendaOf(ada, scheduled.id)).toEqual(short);
+  expect(await agendaOf(ada, planning.id)).toHaveLength(7);
+  await ada.meetings.start({ params: { id: scheduled.id } });
+  await change(ada, null);
+  expect(await agendaOf(ada, scheduled.id)).toEqual(short);
+  await ada.meetings.goOn({ params: { id: scheduled.id }, body: { nextItem: 1 } });
+  await expect(ada.meetings.goOn({ params: { id: scheduled.id }, body: { nextItem: 2 } })).rejects.toThrow('409');
+});
+
+test('without one of its own it has the usual one again', async () => {
+  const { ada, teamId, change } = await gather();
+  await change(ada, short);
+  expect((await change(ada, null)).agendas).toEqual({});
+  const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: '2030-01-07' } });
+  expect((await agendaOf(ada, id)).map(({ minutes }) => minutes)).toEqual([5, 5, 5, 5, 5, 60, 5]);
+});
+
+test('colleagues see it at once', async () => {
+  const { grace, teamId, change, ada } = await gather();
+  const live = await grace.live();
+  await change(ada, short);
+  expect(await live.changed('teams')).toMatchObject([{ id: teamId, agendas: { weekly: short } }]);
+});
+
+test('of two who change the same agenda the second is told', async () => {
+  const { ada, grace, change } = await gather();
+  await change(ada, short, null);
+  await expect(change(grace, short.slice(1), null)).rejects.toMatchObject({ status: 409 });
+  expect((await change(grace, short.slice(1), short)).agendas.weekly).toHaveLength(1);
+});
+
+test.each([
+  ['no item', []],
+  ['21 items', Array(21).fill(short[0])],
+  ['no name', [{ ...short[0], name: ' ' }]],
+  ['no time', [{ ...short[0], minutes: 0 }]],
+  ['more than four hours', [{ ...short[0], minutes: 241 }]],
+])('an agenda with %s is refused', async (_, items) => {
+  const { ada, change } = await gather();
+  await expect(change(ada, items as AgendaItem[])).rejects.toMatchObject({ status: 400 });
+});
+
+test('a one-on-one has an agenda of its own', async () => {
+  const ada = await world().admin();
+  const body = { title: 'Ada and Grace', meetingDate: '2030-01-07', meetingType: 'one_on_one' } as const;
+  const { id } = await ada.meetings.create({ body });
+  expect((await agendaOf(ada, id)).map(({ name }) => name)).toContain('Feedback, Both Ways');
+});
