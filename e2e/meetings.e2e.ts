@@ -21,10 +21,14 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expectToast(first, 'Team Required', 'Please select a team before starting the meeting');
   await first.getByRole('combobox', { name: 'Team' }).click();
   await first.getByRole('option', { name: 'Bridge' }).click();
-  await second.goto('/meetings');
+  await second.goto('/todos');
   await first.getByRole('button', { name: 'Start L10 Meeting' }).click();
   await expectToast(first, 'Meeting Started');
-  await second.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(second.getByText('Starting now')).toBeVisible();
+  await second.getByRole('link', { name: 'Meetings' }).click();
+  await expect(second.getByText('Starting now')).toBeHidden();
+  await second.goBack();
+  await second.getByRole('button', { name: 'Join', exact: true }).click();
   await expectToast(second, 'Joined meeting successfully');
   await expect(first.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
 
@@ -33,6 +37,12 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expect(first.getByText('The first hull floats')).toBeVisible();
   await first.getByRole('button', { name: 'Next: Scorecard' }).click();
   for (const page of [first, second]) await expect(current(page)).toContainText('Scorecard');
+  const room = await second.context().newPage();
+  await room.goto(`${new URL(second.url()).pathname}?display`);
+  await expect(room.getByRole('timer').last()).toBeVisible();
+  await expect(room.getByText('Ada Byron presents')).toBeVisible();
+  await expect(room.getByText('Next: Rock Review')).toBeVisible();
+  await room.close();
   await second.getByRole('button', { name: 'IDS' }).click();
   await expect(second.getByRole('heading', { name: 'IDS' })).toBeVisible();
   await expect(current(second)).toContainText('Scorecard');

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { isNotFound } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Display } from './live/Display.tsx';
 import { LiveMeeting } from './live/LiveMeeting.tsx';
 import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
 
@@ -15,6 +16,7 @@ import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
 export default function LiveMeetingPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
+  const [search] = useSearchParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
   const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
@@ -39,6 +41,9 @@ export default function LiveMeetingPage() {
         />
       </Page>
     );
+  }
+  if (meeting && frame && search.has('display')) {
+    return <Display meeting={meeting} agenda={frame.agenda} ahead={frame.ahead} />;
   }
   if (meeting && frame) return <LiveMeeting key={meeting.id} meeting={meeting} frame={frame} />;
   return <Page title={say('Meeting')}>{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;

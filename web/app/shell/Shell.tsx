@@ -24,6 +24,7 @@ import { QuickAdd } from './QuickAdd.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { StartingNow } from './StartingNow.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
@@ -85,7 +86,10 @@ export function Shell() {
                 <ErrorState onRetry={refetch} />
               </Page>
             ) : (
-              <Outlet />
+              <>
+                {user.organizationId !== null && !isInactive && <StartingNow />}
+                <Outlet />
+              </>
             )}
           </PageChrome>
         </main>

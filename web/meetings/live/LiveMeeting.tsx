@@ -1,5 +1,7 @@
-import { Badge } from '@mantine/core';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -49,6 +51,18 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
       actions={
         <>
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
+          {isRunning && (
+            <ActionIcon
+              component={Link}
+              to="?display"
+              target="_blank"
+              className={classes.forRooms}
+              aria-label="Open on the screen of the room"
+              title="Open on the screen of the room"
+            >
+              <IconPresentation size={18} stroke={1.8} />
+            </ActionIcon>
+          )}
           <Badge color={color} variant="light">
             {status}
           </Badge>

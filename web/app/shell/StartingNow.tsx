@@ -1,0 +1,58 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Meeting } from '#contract/meetings.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { runningMeetingsQuery } from '#web/meetings/queries.ts';
+import { liveMeetingPath, useRunChanges } from '#web/meetings/useRunChanges.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import classes from './StartingNow.module.css';
+
+/** For how long a meeting counts as starting, in milliseconds. */
+const beginning = 10 * 60_000;
+
+/** Meetings in progress that concern whoever looks, above any screen but those that show them anyway. */
+export function StartingNow() {
+  const { id: me, teamIds } = useCurrentUser();
+  const { pathname } = useLocation();
+  const { data = [] } = useQuery(runningMeetingsQuery);
+  const [hidden, setHidden] = useState<number[]>([]);
+  const shown = data.filter(({ id, teamId, organizerId, presenterId }) => {
+    const concernsMe = [organizerId, presenterId].includes(me) || teamIds.some((own) => own === teamId);
+    return concernsMe && !hidden.includes(id) && !new RegExp(`meetings?/${id}\\b`).test(pathname);
+  });
+  return (
+    <div aria-live="polite">
+      {pathname !== '/meetings' &&
+        shown.map((meeting) => (
+          <Line key={meeting.id} meeting={meeting} onHide={() => setHidden([...hidden, meeting.id])} />
+        ))}
+    </div>
+  );
+}
+
+function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
+  const navigate = useNavigate();
+  const teamName = useTeamName();
+  const { join } = useRunChanges(meeting);
+  const { id, title, teamId, actualStartTime } = meeting;
+  const isBeginning = Date.now() - Date.parse(actualStartTime ?? '') < beginning;
+  return (
+    <section className={classes.line} aria-label={`${title} is in progress`}>
+      <strong className={classes.when}>{isBeginning ? 'Starting now' : 'In progress'}</strong>
+      <span className={classes.what}>
+        {title}
+        {teamId !== null && ` · ${teamName(teamId)}`}
+      </span>
+      <Button
+        size="compact-sm"
+        loading={join.isPending}
+        onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(id)) })}
+      >
+        Join
+      </Button>
+      <CloseButton size="sm" aria-label={`Hide ${title}`} onClick={onHide} />
+    </section>
+  );
+}
