@@ -139,6 +139,7 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     [
       [{ name: ['Ops', 'Crew'] }, 'Ada renamed it from “Ops” to “Crew”'],
       [{ description: [null, null] }, 'Ada changed the description'],
+      [{ agendas: [null, null] }, 'Ada changed the agendas'],
       [{ leaderId: ['ada', 'grace'] }, 'Ada handed the lead over to Grace'],
       [{ leaderId: ['grace', 'ada'] }, 'Ada took over the lead'],
     ],
