@@ -1,12 +1,12 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type AgendaItem, agendaKinds } from '#contract/agendas.ts';
+import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import { say } from '#web/lib/say.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import classes from './Meetings.module.css';
 
-const kindNames: Record<(typeof agendaKinds)[number], string> = {
+const kinds = optionsOf<AgendaItem['kind']>({
   segue: 'Segue',
   scorecard: 'Scorecard',
   rocks: 'Rocks',
@@ -15,7 +15,7 @@ const kindNames: Record<(typeof agendaKinds)[number], string> = {
   ids: 'Issues',
   conclude: 'Conclude',
   notes: 'Notes',
-};
+});
 
 type Props = {
   item: AgendaItem;
@@ -45,10 +45,10 @@ export function AgendaItemFields({ item, place, onChange, onUp, onDown, onRemove
       />
       <Select
         aria-label={`Panel of item ${place}`}
-        data={optionsOf(kindNames).map(({ value, label }) => ({ value, label: say(label) }))}
+        data={kinds.map(({ value, label }) => ({ value, label: say(label) }))}
         allowDeselect={false}
         value={item.kind}
-        onChange={(kind) => onChange({ ...item, kind: agendaKinds.find((one) => one === kind) ?? item.kind })}
+        onChange={(kind) => onChange({ ...item, kind: kinds.find(({ value }) => value === kind)?.value ?? item.kind })}
       />
       <TextInput
         type="number"

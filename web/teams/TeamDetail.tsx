@@ -54,7 +54,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
         </div>
         {team.description && <p className={classes.description}>{team.description}</p>}
         {mayEditAgendas(asker, team, teamIds.includes(team.id)) && (
-          <Button size="compact-sm" variant="default" onClick={() => agendas.open()}>
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => agendas.open()}>
             {say('Meeting Agendas')}
           </Button>
         )}

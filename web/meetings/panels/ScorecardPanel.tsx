@@ -71,7 +71,7 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
   const standing = standingOf(goal, value);
   const target = formatGoal(goal, format, unit);
   return (
-    <li className={classes.row} data-id={id}>
+    <li className={`${classes.row} ${classes.number}`} data-id={id}>
       <span className={classes.sign}>{standing && <Sign {...looks[standing]} bare />}</span>
       <span className={classes.text}>
         <span className={classes.title}>{name}</span>
