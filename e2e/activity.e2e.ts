@@ -13,7 +13,13 @@ test('the activity of a rock tells live who of three people did what', async ({ 
   const rock = await create(ada, '/api/rocks', { title: 'Loft', dueDate: `${year}-11-03`, ownerId: grace.id });
   const { page } = ada;
   await page.goto(`/rocks/${rock.id}`);
-  await expect(page.getByRole('tab')).toHaveText(['Milestones (0)', 'Todos (0)', 'Issues (0)', 'Activity']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Milestones (0)',
+    'Todos (0)',
+    'Issues (0)',
+    'Discussion',
+    'Activity',
+  ]);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(sentences(page)).toContainText(['Ada created it']);
 

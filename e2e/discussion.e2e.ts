@@ -25,6 +25,19 @@ test('who looks at a to-do sees at once what is said about it, and later what wa
   await expect(page.getByRole('heading', { name: 'Discussion (2)' })).toBeVisible();
 });
 
+test('a rock and an issue are talked about where they are looked at', async ({ ada, grace }) => {
+  const { id: rockId } = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Loft', ownerId: grace.id });
+  const { id: issueId } = await ada.call<{ id: number }>('POST', '/api/issues', { title: 'No lift' });
+  await grace.page.goto(`/rocks/${rockId}`);
+  await grace.page.getByRole('tab', { name: 'Discussion' }).click();
+  await ada.call('POST', `/api/rocks/${rockId}/comments`, { content: 'Who has the keys?' });
+  await expect(grace.page.getByText('Who has the keys?')).toBeVisible();
+  await ada.page.goto(`/issues?issue=${issueId}`);
+  await ada.page.getByRole('textbox', { name: 'Add a comment' }).fill('Carry it up');
+  await ada.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
+});
+
 test('those who look at a to-do see who is writing about it, until the comment comes or the pen rests', async ({
   ada,
   grace,
