@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { shape } from './shapes.ts';
 
 export const foundShape = shape('Found', {
-  kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting', 'channel']),
-  /** The id of what was found; a person's is their user id. */
+  kind: z.enum(['person', 'team', 'rock', 'todo', 'issue', 'measurable', 'meeting', 'seat', 'channel']),
+  /** The id of what was found; a person's is their user id, a seat's its id in the primary chart. */
   id: z.union([z.string(), z.int()]),
   title: z.string(),
   /** A second line: a person's e-mail, a rock's quarter, a to-do's due date, an issue's status … */
@@ -16,7 +16,8 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Find people, teams, work and channels whose name holds every word asked for, the best of each kind first',
+    summary:
+      'Find people, teams, work, seats and channels whose name holds every word asked for, the best of each kind first',
     rate: { atOnce: 30, aSecond: 5 },
     query: z.object({ q: z.string().max(200) }),
     answer: z.array(foundShape),

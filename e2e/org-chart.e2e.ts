@@ -258,3 +258,17 @@ test('what is printed is the whole chart, on one page', async ({ ada: { page } }
   const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+test('the palette finds a seat, opens it and brings it into view', async ({ ada }) => {
+  const { page, call } = ada;
+  for (let count = 1; count <= 30; count++)
+    await call('POST', '/api/seats', { title: `Rigger ${count}`, parentId: 'finance' });
+  await page.goto('/org-chart');
+  await expect(card(page, 'Visionary')).toBeVisible();
+  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Search/ }).fill('rigger 30');
+  await page.getByRole('option', { name: /Rigger 30/ }).click();
+  await expect(page.getByRole('region', { name: 'Seat Rigger 30' })).toBeVisible();
+  await expect(card(page, 'Rigger 30')).toBeInViewport();
+});

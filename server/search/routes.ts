@@ -7,6 +7,7 @@ import { searchIssues } from '#server/issues/search.ts';
 import { searchMeasurables } from '#server/measurables/search.ts';
 import { searchMeetings } from '#server/meetings/search.ts';
 import { searchRocks } from '#server/rocks/search.ts';
+import { searchSeats } from '#server/seats/search.ts';
 import { searchTeams } from '#server/teams/search.ts';
 import { searchTodos } from '#server/todos/search.ts';
 import { searchUsers } from '#server/users/search.ts';
@@ -24,6 +25,7 @@ export const searchRoutes: Routes<typeof search> = {
       ...(await searchIssues(scope, words)),
       ...(await searchMeasurables(scope, words)),
       ...(await searchMeetings(scope, words)),
+      ...(await searchSeats(scope, words)),
       ...(await searchChannels(scope, words)),
     ]);
   },

@@ -70,6 +70,16 @@ describe('a search finds', () => {
     ]);
   });
 
+  test('seats of the primary chart, with who sits there', async () => {
+    const crew = await world().admin();
+    const people = [{ userId: crew.id }, { name: 'Rosa Lund' }];
+    const { id } = await crew.seats.create({ body: { title: 'Head of Ropes', people } });
+    await crew.charts.create({ body: { name: 'Draft' } });
+    expect(await crew.search.find({ query: { q: 'ropes head' } })).toEqual([
+      { kind: 'seat', id, title: 'Head of Ropes', detail: 'Ada Byron, Rosa Lund' },
+    ]);
+  });
+
   test('what is pending before what is done, and nothing archived or deleted', async () => {
     const ids: number[] = [];
     for (const title of ['Anchor one', 'Anchor two', 'Anchor three', 'Anchor four']) {

@@ -74,10 +74,10 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
   const asTree = (search.get('view') ?? (isPhone ? 'list' : 'chart')) === 'list';
   const { setCollapsed, setZoom } = view;
 
-  // What is sought may have come into the chart with this very drawing.
+  // What is sought may have come into the chart with this very drawing, or the chart with it.
   useEffect(() => {
-    if (wanted) canvas.current?.reveal(wanted.id);
-  }, [wanted]);
+    if (wanted && !isPending) canvas.current?.reveal(wanted.id);
+  }, [wanted, isPending]);
 
   function bringIntoView(id: string | undefined) {
     setFoundId(id);
@@ -86,7 +86,20 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
     if (view.collapsed.some((one) => above.has(one))) setCollapsed((before) => before.filter((one) => !above.has(one)));
     setWanted({ id });
   }
-  const show = useCallback((id: string | undefined) => change({ seat: id }), [change]);
+  // Whoever opens a card has it in sight; a link, or the palette, leads to one that may be anywhere.
+  const opened = useRef<string>(undefined);
+  const show = useCallback(
+    (id: string | undefined) => {
+      opened.current = id;
+      change({ seat: id });
+    },
+    [change],
+  );
+  const ledTo = chosen && chosen.id !== opened.current ? chosen.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each seat that one is led to
+  useEffect(() => {
+    if (ledTo) bringIntoView(ledTo);
+  }, [ledTo]);
   const showThere = (id: string) => {
     show(id);
     bringIntoView(id);

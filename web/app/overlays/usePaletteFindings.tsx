@@ -6,6 +6,7 @@ import {
   IconFlag3,
   IconHash,
   IconListCheck,
+  IconSitemap,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ const kinds = {
   issue: { group: 'Issues', icon: IconBulb, path: (id: Found['id']) => `/issues?issue=${id}` },
   measurable: { group: 'Scorecard', icon: IconChartBar, path: (id: Found['id']) => `/scorecard?measurable=${id}` },
   meeting: { group: 'Meetings', icon: IconCalendarEvent, path: (id: Found['id']) => `/?meeting=${id}` },
+  seat: { group: 'Seats', icon: IconSitemap, path: (id: Found['id']) => `/org-chart?seat=${id}` },
   channel: { group: 'Channels', icon: IconHash, path: (id: Found['id']) => `/chat/${id}` },
 };
 
