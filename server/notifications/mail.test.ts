@@ -65,6 +65,15 @@ test('what one has not read comes by mail, all of it in one letter that leads th
   expect(mailsTo(ada)).toEqual([]);
 });
 
+test('a to-do that is assigned rings at once where somebody looks on, and comes by mail where they do not read it', async () => {
+  const { ada, grace } = await crew();
+  const live = await grace.live();
+  await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+  expect(await live.changed('notifications')).toMatchObject([{ title: 'To-do assigned to you', isRead: false }]);
+  await letPass();
+  expect(mailsTo(grace)).toEqual([expect.stringContaining('Ada Byron assigned you “Splice”')]);
+});
+
 test('what was read meanwhile, or is not wanted by mail, does not come', async () => {
   const { ada, grace } = await crew();
   const joan = await world.colleague(ada, 'Joan');
@@ -140,13 +149,17 @@ test('the digest is of a Monday, and a day late where nobody was there', () => {
 const monday = '2026-11-23';
 const atTen = new Date(`${monday}T10:00:00Z`);
 
-/** Does a job as if it were that moment. */
-async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data): Promise<void> {
+/** Does a job as if it were that moment; in a process that may die before what it did is committed. */
+async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, dies = false): Promise<void> {
   const pool = openPool(world.database, () => {});
   const db = openDatabase(pool);
-  const once: Work['once'] = (change) => transact(db, { actor: undefined, now }, change);
-  await job.run({ db, now, once } as unknown as Work, data);
-  await pool.end();
+  const once: Work['once'] = (change) =>
+    transact(db, { actor: undefined, now }, async (scope) => {
+      const done = await change(scope);
+      if (dies) throw new Error('killed');
+      return done;
+    });
+  await job.run({ db, now, once } as unknown as Work, data).finally(() => pool.end());
 }
 
 test('on Mondays those who asked for it are mailed what their week holds, once', async () => {
@@ -167,4 +180,16 @@ test('on Mondays those who asked for it are mailed what their week holds, once',
   expect(mail).toContain('- Loft\r\n  On Track');
   expect(mail).not.toContain('Next week');
   expect(mailsTo(ada)).toEqual([]);
+});
+
+test('a digest whose process is killed before the end is mailed once, by another', async () => {
+  const { grace, organizationId } = await crew();
+  await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2026-11-26' });
+  await expect(doAt(atTen, weeklyDigest, { organizationId, day: monday }, true)).rejects.toThrow('killed');
+  await letPass();
+  expect(mailsTo(grace)).toEqual([]);
+  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await letPass();
+  expect(mailsTo(grace)).toHaveLength(1);
 });
