@@ -72,7 +72,7 @@ export async function findAdministered({ db }: SuperAdminScope, id: number): Pro
 export async function countInstallation({ db }: SuperAdminScope): Promise<InstallationOverview> {
   const { rows } = await db.execute(sql`
     select count(*)::int as organizations, (count(*) filter (where is_active))::int as "activeOrganizations",
-      (select count(distinct user_id)::int from memberships) as users,
+      (select count(*)::int from (select distinct user_id from memberships) as people) as users,
       (select count(*)::int from rocks where ${isActiveRock}) as "activeRocks"
     from ${organizations}`);
   return (rows as [InstallationOverview])[0];
