@@ -61,7 +61,7 @@ export type Changes = {
 };
 
 /** What one may subscribe to: everything of an organization, what is said about something, or what is written in a meeting. */
-export type Topic = { noun: 'organizations' | 'meetings' | DiscussedNoun; id: number };
+export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | DiscussedNoun; id: number };
 
 /** The answer to a subscription; `anew` where too much was missed to be told. */
 export type Subscribed =

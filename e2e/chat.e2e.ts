@@ -36,6 +36,11 @@ test('a channel is created, and what one writes there shows at once to others, w
   await expect(grace.page.getByText('New', { exact: true })).toBeVisible();
   await expect(grace.page).toHaveTitle(/^yard/);
   await expectAccessible(grace.page);
+  await field(grace.page).pressSequentially('@ad');
+  await expect(ada.page.getByText('Grace is writing…')).toBeVisible();
+  await grace.page.getByRole('button', { name: '@Ada Byron' }).click();
+  await expect(field(grace.page)).toHaveValue(/^@\S+ $/);
+  await field(grace.page).fill('');
 
   await ada.page.getByRole('article').hover();
   await ada.page.getByRole('button', { name: 'Edit message' }).click();

@@ -25,7 +25,8 @@ const columns = {
   version: channels.version,
 };
 
-type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
+/** Who reads, and where. */
+export type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 
 /** The condition that somebody may read a channel: everybody a public one, and its members a private one. */
 export const readable = (scope: Reader): SQL | undefined =>

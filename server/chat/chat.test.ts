@@ -167,6 +167,20 @@ describe('a private channel', () => {
   });
 });
 
+test('who looks at a channel hears that somebody writes there, if they may read it', async () => {
+  const { ada, grace, id } = await inYard('private');
+  const alan = await world().colleague(ada, 'Alan');
+  const on = { noun: 'channels', id } as const;
+  const [hers, his, stranger] = [await grace.live(), await alan.live(), await (await world().admin('Mallory')).live()];
+  expect(await his.subscribe(on)).toEqual({ refused: 'not_found' });
+  expect(await stranger.subscribe(on)).toEqual({ refused: 'not_found' });
+  await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
+  expect(await his.subscribe(on)).toHaveProperty('lastEvent');
+  await hers.subscribe(on);
+  await alan.channels.leave({ params: { id } });
+  expect(await his.subscribe(on)).toEqual({ refused: 'not_found' });
+});
+
 test('a public channel cannot be left', async () => {
   const { ada, id } = await inYard();
   await expect(ada.channels.leave({ params: { id } })).rejects.toMatchObject({ status: 409 });

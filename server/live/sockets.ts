@@ -26,7 +26,10 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
-const topicShape = z.object({ noun: z.enum(['organizations', 'meetings', ...discussedNouns]), id: z.int() });
+const topicShape = z.object({
+  noun: z.enum(['organizations', 'meetings', 'channels', ...discussedNouns]),
+  id: z.int(),
+});
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
 /** How many topics a connection is subscribed to. */
 const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Subscribed, Topic } from '#contract/live.ts';
 import type { SignedIn } from '#server/auth/sessions.ts';
+import { findChannel, type Reader } from '#server/chat/channels.ts';
 import { listPrivateIds } from '#server/chat/members.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -14,8 +15,9 @@ import { listTold, readChanges } from './changes.ts';
 const missedAtMost = 1_000;
 
 /** Whether somebody may hear of a topic: the question that is asked for reading it. */
-async function mayHear(scope: Reading, { noun, id }: Topic): Promise<boolean> {
+async function mayHear(scope: Reading & Reader, { noun, id }: Topic): Promise<boolean> {
   if (noun === 'organizations') return id === scope.actor.organizationId;
+  if (noun === 'channels') return isThere(findChannel(scope, id));
   return isThere(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
 }
 
@@ -37,11 +39,11 @@ export async function ownRooms(db: Database, organizationId: number, userId: str
 /** The organization that somebody is at work in, if they may hear of the topic there. */
 export async function placeFor(
   db: Database,
-  { organizationId, isActive, lacksSecondFactor }: SignedIn,
+  { userId, organizationId, isActive, lacksSecondFactor }: SignedIn,
   topic: Topic,
 ): Promise<number | null> {
   if (organizationId === null || !isActive || lacksSecondFactor) return null;
-  const scope = { db, now: new Date(), actor: { organizationId } };
+  const scope = { db, now: new Date(), actor: { organizationId, userId } };
   return (await mayHear(scope, topic)) ? organizationId : null;
 }
 

@@ -1,15 +1,27 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
+import { fullName } from '#rules/people.ts';
+import { Writers } from '#web/comments/Writers.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
+import { listen, sayWriting } from '#web/lib/live.ts';
+import { mentionable, withMention } from '#web/lib/mentions.ts';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 /** Whether a key is an Enter that sends: not with Shift, nor while a word is being composed. */
 export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+
+/** So many people are offered for a mention. */
+const offeredAtMost = 6;
+/** How often others are told at the most that one is writing, in ms. */
+const signEvery = 2_000;
+/** A mention that is being typed. */
+const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 
 /** Where one writes into a channel: Enter sends, Shift+Enter begins another line. */
 export function Composer({ channel }: { channel: Channel }) {
@@ -18,6 +30,21 @@ export function Composer({ channel }: { channel: Channel }) {
   const [content, setContent] = useState(kept);
   useEffect(() => keep(content || undefined), [keep, content]);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { people } = usePeople();
+  const lastSign = useRef(0);
+  useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
+
+  function write(content: string) {
+    setContent(content);
+    if (content.trim() === '' || Date.now() - lastSign.current < signEvery) return;
+    lastSign.current = Date.now();
+    sayWriting({ noun: 'channels', id: channel.id });
+  }
+
+  function name(content: string) {
+    write(content);
+    field.current?.focus();
+  }
 
   function submit() {
     field.current?.focus();
@@ -46,7 +73,7 @@ export function Composer({ channel }: { channel: Channel }) {
           minRows={1}
           maxLength={limits.message}
           value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
             event.preventDefault();
@@ -57,6 +84,27 @@ export function Composer({ channel }: { channel: Channel }) {
           <IconSend2 size={18} stroke={1.6} />
         </ActionIcon>
       </div>
+      {naming.test(content) ? (
+        <div className={classes.offered}>
+          {mentionable(content, people)
+            .slice(0, offeredAtMost)
+            .map((person) => (
+              <Button
+                key={person.id}
+                variant="default"
+                size="compact-xs"
+                onClick={() => name(withMention(content, person, people))}
+              >
+                @{fullName(person)}
+              </Button>
+            ))}
+          <Button variant="default" size="compact-xs" onClick={() => name(content.replace(naming, '@channel '))}>
+            @channel
+          </Button>
+        </div>
+      ) : (
+        <Writers noun="channels" id={channel.id} />
+      )}
     </form>
   );
 }

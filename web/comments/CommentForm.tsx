@@ -5,10 +5,10 @@ import type { Discussed } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
+import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
-import { mentionable, withMention } from './mentions.ts';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** Quick mentions offer so many people. */

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DiscussedNoun } from '#contract/comments.ts';
-import type { ServerEvents } from '#contract/live.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { ServerEvents, Topic } from '#contract/live.ts';
 import { shortName } from '#rules/people.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -12,7 +10,7 @@ import classes from './Discussion.module.css';
 const patience = 4_000;
 
 /** Who else is writing about something now; for the eye alone. */
-export function Writers({ noun, id }: Discussed) {
+export function Writers({ noun, id }: Topic) {
   const { people, find } = usePeople();
   const names = useWriters(noun, id).flatMap((id) => {
     const person = find(id);
@@ -29,8 +27,8 @@ export function Writers({ noun, id }: Discussed) {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** The ids of those others who write: until their comment comes, or they have given no sign for a while. */
-function useWriters(noun: DiscussedNoun, id: number): string[] {
+/** The ids of those others who write: until their comment or message comes, or they have given no sign for a while. */
+function useWriters(noun: Topic['noun'], id: number): string[] {
   const me = useCurrentUser().id;
   const [writers, setWriters] = useState<string[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -50,7 +48,7 @@ function useWriters(noun: DiscussedNoun, id: number): string[] {
   );
   const hearChanges: ServerEvents['changes'] = useCallback(
     ({ changed }) => {
-      for (const { user } of changed?.comments ?? []) leave(user.id);
+      for (const { user } of [...(changed?.comments ?? []), ...(changed?.messages ?? [])]) leave(user.id);
     },
     [leave],
   );
