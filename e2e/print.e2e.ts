@@ -17,3 +17,15 @@ test('a list is printed whole, in light, without what one presses', async ({ ada
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await rows.count()).toBeLessThan(60);
 });
+
+test('a scorecard is printed with its values and without the field for one more', async ({ ada }) => {
+  const { page } = ada;
+  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await ada.call('POST', '/api/measurables', { name: 'Boats sold', scorecardId });
+  await page.goto('/scorecard');
+  const field = page.getByRole('textbox', { name: 'New measurable' });
+  await expect(field).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Boats sold').filter({ visible: true }).first()).toBeVisible();
+  await expect(field).toBeHidden();
+});
