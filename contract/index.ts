@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { headlines } from './headlines.ts';
+import { heldMeetings } from './held-meetings.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
@@ -47,7 +48,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings: { ...meetings, ...meetingRuns, ...meetingWork, ...notes },
+  meetings: { ...heldMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...notes },
   calendars,
   headlines,
   channels,

@@ -239,6 +239,7 @@ const matrix: Cell[] = [
   ['meetings.attend', everybody],
   // Of those who take part; whoever starts it does.
   ['meetings.rate', ['creator']],
+  ['meetings.held', everybody],
   ['meetings.notes', everybody],
   ['meetings.write', everybody],
   ['meetings.word', ['creator']],

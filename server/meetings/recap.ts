@@ -153,6 +153,18 @@ async function issuesOf(scope: Reading, { meeting, since }: Around): Promise<Rec
   return { solved, carried };
 }
 
+/** What people wrote that stands in a recap. */
+const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue }: Recap): string =>
+  [
+    summary,
+    ...issues.solved.flatMap(({ title, decision }) => [title, decision]),
+    ...[...todos.made, ...headlines].map(({ title }) => title),
+    ...notes.map(({ text }) => text),
+    ...segue.words.map(({ word }) => word),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
 /** Keeps what came of a meeting that ends now: its words stay when rows and people change. */
 export async function keepRecap(
   scope: Reading,
@@ -191,7 +203,9 @@ export async function keepRecap(
       .filter(({ text }) => text !== ''),
   };
   const { organizationId } = scope.actor;
-  await scope.db.insert(meetingRecaps).values({ organizationId, meetingId: meeting.id, recap });
+  await scope.db
+    .insert(meetingRecaps)
+    .values({ organizationId, meetingId: meeting.id, recap, words: wordsIn(meeting, recap) });
 }
 
 /** What came of a meeting. @throws NotFound, also for one that is not completed */

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { endMeeting } from './end.ts';
+import { listHeldMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listNotes, writeNote } from './notes.ts';
 import { attendMeeting, rateMeeting } from './participants.ts';
@@ -20,6 +21,7 @@ import { findWholeMeeting, joinMeeting } from './whole.ts';
 import { revealVotes, sayWord, vote } from './work.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
+  held: (scope, { query }) => listHeldMeetings(scope, query),
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
   create: (scope, { body }) => createMeetings(scope, body),

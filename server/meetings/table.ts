@@ -142,6 +142,8 @@ export const meetingRecaps = pgTable(
     organizationId: organizationId(),
     meetingId: integer().primaryKey(),
     recap: jsonb().$type<Recap>().notNull(),
+    /** What people wrote that stands in it, to be searched. */
+    words: text().notNull().default(''),
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );

@@ -87,6 +87,11 @@ export const screens: Screen[] = [
     destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l' },
   },
   {
+    paths: ['/meetings/history'],
+    name: 'Meeting History',
+    load: () => import('#web/meetings/history/HistoryPage.tsx'),
+  },
+  {
     paths: ['/meetings/:id/live', '/meetings/:id', '/live-meeting/:id'],
     name: 'Meeting',
     load: () => import('#web/meetings/LiveMeetingPage.tsx'),

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import type { Note } from '#contract/notes.ts';
 import { noteId, participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
 export const meetings = collect<Meeting>('meetings', { idOf: byId });
@@ -90,3 +91,14 @@ export const notesQuery = (id: number) =>
     { ...api.meetings.notes.options({ params: { id } }), queryKey: ['notes', 'list', id] },
     { belongs: ({ meetingId }) => meetingId === id, compare: (one, other) => one.item - other.item },
   );
+
+type HeldQuery = NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query'];
+
+/** Meetings that were held, what ended last first; asked again where meetings have changed. */
+export const heldQuery = (query: HeldQuery) =>
+  queryOptions({
+    queryKey: ['meetings', 'held', query],
+    queryFn: () => api.meetings.held.page({ query }),
+    placeholderData: keepPreviousData,
+  });
+onChanges(['meetings'], () => void queryClient.invalidateQueries({ queryKey: ['meetings', 'held'] }));

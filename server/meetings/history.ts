@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { HeldMeeting } from '#contract/held-meetings.ts';
+import { limits } from '#contract/limits.ts';
+import { momentIn } from '#rules/dates.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { ours } from '#server/db/tenant.ts';
+import { holdsEvery, wordsOf } from '#server/db/words.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import type { Reading } from '#server/scope.ts';
+import { meetingRecaps, meetings } from './table.ts';
+
+const figure = (path: string) => sql<number>`(${meetingRecaps.recap} #>> ${path})::int`;
+
+type HistoryQuery = {
+  teamId?: number | undefined;
+  q?: string | undefined;
+  since?: string | undefined;
+  limit?: number | undefined;
+  before?: number | undefined;
+};
+
+/** The meetings that were held: all, or those of a team, since a day, or in whose title or recap all words stand; in pages. */
+export const listHeldMeetings = (
+  scope: Reading,
+  { teamId, q = '', since, limit, before }: HistoryQuery,
+): Promise<{ rows: HeldMeeting[]; total: number }> =>
+  inSnapshot(scope, async (scope) => {
+    const { timeZone } = await findCalendar(scope);
+    const asked = ours(
+      scope,
+      meetings,
+      teamId === undefined ? undefined : eq(meetings.teamId, teamId),
+      since === undefined ? undefined : sql`${meetings.endedAt} >= ${momentIn(timeZone, since, '00:00').toISOString()}`,
+      holdsEvery(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, wordsOf(q)),
+    );
+    const after =
+      before === undefined
+        ? undefined
+        : sql`(${meetings.endedAt}, ${meetings.id}) < (select ended_at, id from meetings as last where last.id = ${before}
+            and last.organization_id = ${scope.actor.organizationId})`;
+    const rows = await scope.db
+      .select({
+        id: meetings.id,
+        title: meetings.title,
+        teamId: meetings.teamId,
+        endedAt: sql<string>`${meetings.endedAt}`,
+        minutes: sql<number>`${meetings.duration}`,
+        average: sql<number | null>`(${meetingRecaps.recap} ->> 'average')::float8`,
+        todosDone: figure('{todos,done}'),
+        todosDue: figure('{todos,due}'),
+        solved: sql<number>`jsonb_array_length(${meetingRecaps.recap} #> '{issues,solved}')`,
+      })
+      .from(meetings)
+      .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
+      .where(and(asked, after))
+      .orderBy(desc(meetings.endedAt), desc(meetings.id))
+      .limit(limit ?? limits.page);
+    const [{ total } = { total: 0 }] = await scope.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(meetings)
+      .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
+      .where(asked);
+    return { rows, total };
+  });
