@@ -172,6 +172,10 @@ test('a chart is zoomed by buttons, wheel and keys from 50 to 150 percent, and p
   expect(await left()).toBe(before + 100);
   for (let press = 0; press < 10; press++) await page.keyboard.press('-');
   await expect(readout).toHaveText('50%');
+  // However small the chart, its buttons can be pressed.
+  await edit(page);
+  const button = page.getByRole('button', { name: 'Add seat below Integrator' });
+  expect((await button.boundingBox())?.width).toBeGreaterThan(27);
 });
 
 test('a draft is edited apart, compared, and made primary on every screen', async ({ ada, grace }) => {

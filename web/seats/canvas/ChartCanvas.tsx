@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, useDraggable } from '@dnd-kit/core';
 import { VisuallyHidden } from '@mantine/core';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -157,7 +158,12 @@ export function ChartCanvas(props: Props) {
           className={classes.room}
           style={{ width: layout.width * scale + 2 * start + covered, height: layout.height * scale + 2 * margin }}
         >
-          <div className={classes.chart} style={{ transform: `translate(${start}px, ${margin}px) scale(${scale})` }}>
+          <div
+            className={classes.chart}
+            style={
+              { transform: `translate(${start}px, ${margin}px) scale(${scale})`, '--scale': scale } as CSSProperties
+            }
+          >
             <svg className={classes.lines} width={layout.width} height={layout.height} aria-hidden="true">
               <path d={layout.lines} />
             </svg>
