@@ -55,7 +55,15 @@ async function fillQuarter({ call, id }: Person) {
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   await call('POST', '/api/measurables', { name: `Number ${long}`, goal: 10, unit: 'boats', ownerId: id, scorecardId });
   await call('POST', '/api/meetings', { title: long, meetingDate: '2030-01-07' });
-  return { rock: rock.id, todo: todo.id };
+  const channel = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
+  for (const content of [
+    'Bring:\n- the papers\n- a bottle',
+    '**See** https://a.example and `run`\n```\ncode\n```',
+    '@channel',
+  ]) {
+    await call('POST', `/api/chat/channels/${channel.id}/messages`, { content });
+  }
+  return { rock: rock.id, todo: todo.id, channel: channel.id };
 }
 
 /** A scorecard with measurables of every kind, met, nearly and missed, one with a note. */
@@ -196,7 +204,9 @@ for (const viewport of [
 
     test('the screens with a quarter in them', async ({ ada }) => {
       const { page } = ada;
-      const { rock } = await fillQuarter(ada);
+      const { rock, channel } = await fillQuarter(ada);
+      await page.goto(`/chat/${channel}`);
+      await expectSound(page, 'the papers');
       await page.goto('/');
       await expectSound(page, 'Order the rope');
       await page.goto('/rocks');
