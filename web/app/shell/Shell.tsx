@@ -24,11 +24,11 @@ import { QuickAdd } from './QuickAdd.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { StartingNow } from './StartingNow.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
+const StartingNow = lazyPart(() => import('./StartingNow.tsx'));
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
@@ -87,7 +87,11 @@ export function Shell() {
               </Page>
             ) : (
               <>
-                {user.organizationId !== null && !isInactive && <StartingNow />}
+                {user.organizationId !== null && !isInactive && (
+                  <Suspense>
+                    <StartingNow />
+                  </Suspense>
+                )}
                 <Outlet />
               </>
             )}

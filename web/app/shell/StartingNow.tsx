@@ -13,7 +13,7 @@ import classes from './StartingNow.module.css';
 const beginning = 10 * 60_000;
 
 /** Meetings in progress that concern whoever looks, above any screen but those that show them anyway. */
-export function StartingNow() {
+export default function StartingNow() {
   const { id: me, teamIds } = useCurrentUser();
   const { pathname } = useLocation();
   const { data = [] } = useQuery(runningMeetingsQuery);
