@@ -337,6 +337,19 @@ for (const viewport of [
       await expectSound(page, 'Keep It');
     });
 
+    test('a meeting that goes on, its recap and the history', async ({ ada: { page, call } }) => {
+      await call('POST', '/api/issues', { title: `Issue ${long}` });
+      const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: long, status: 'in_progress' });
+      await page.goto(`/meetings/${id}/live`);
+      await expectSound(page, 'Notes');
+      await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
+      await expectSound(page, 'Reveal Votes');
+      await call('PATCH', `/api/meetings/${id}/end`, { rating: 4 });
+      await expectSound(page, 'Who was there');
+      await page.goto('/meetings/history');
+      await expectSound(page, 'Issues solved');
+    });
+
     test('the dialogs of rocks and teams', async ({ ada: { page } }) => {
       await page.goto('/rocks');
       await page.getByRole('button', { name: 'Add Rock' }).click();

@@ -223,3 +223,33 @@ test('a team makes the agenda its own, and its next meeting goes by it', async (
   await page.getByRole('button', { name: 'Start Meeting' }).click();
   await expect(page.getByRole('button', { name: 'Next: Weather' })).toBeVisible();
 });
+
+test('a whole meeting is walked by the keyboard alone, and each step is said', async ({ ada: { page, call } }) => {
+  const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    const button = page.getByRole('button', { name }).first();
+    await expect(button).toBeEnabled();
+    await button.focus();
+    await page.keyboard.press(key);
+  };
+  await page.goto(`/meetings/${id}/live`);
+  await page.getByRole('textbox', { name: 'Your word' }).focus();
+  await page.keyboard.type('It floats');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused();
+  for (const item of ['Scorecard', 'Rock Review', 'Customer/Employee Headlines', 'To-Do List', 'IDS', 'Conclude']) {
+    await press(`Next: ${item}`);
+    await expect(page.getByRole('status').filter({ hasText: item }).first()).toBeAttached();
+    await expect(current(page)).toContainText(item);
+  }
+  await page.getByRole('radio', { name: '1', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('1 of 1 have rated: Ada Byron')).toBeVisible();
+  await press('End Meeting', ' ');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).focus();
+  await page.keyboard.type('Done');
+  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Segue' })).toContainText('It floats');
+});
