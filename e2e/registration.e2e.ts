@@ -49,11 +49,14 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
 
+  await visitor.goto('about:blank');
   await visitor.context().clearCookies();
   await visitor.goto(`http://127.0.0.1:${port}/auth`);
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(visitor.getByText('Nobody can create an account here by themselves.')).toBeVisible();
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
+  // What the page loads in its idle moments would be refused.
+  await visitor.goto('about:blank');
   await stop(closed.server);
 
   const invite = await startServer(folder, port, 'invite', /is ready/);
@@ -62,6 +65,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await expect(visitor.getByText('You need an invitation to create an account here.')).toBeVisible();
   await visitor.getByRole('link', { name: 'enter an invite code' }).click();
   await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
+  await visitor.goto('about:blank');
   await stop(invite.server);
   await rm(folder, { recursive: true, force: true });
 });
