@@ -4,6 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas } from '#rules/agenda.ts';
+import { say } from '#web/lib/say.ts';
 import { useChangeAgenda } from '#web/teams/useTeamChanges.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -60,7 +61,7 @@ function AgendaForm({
       }
     >
       <Select
-        label="Meetings of the type"
+        label={say('Meetings of the type')}
         data={optionsOf(typeNames)}
         allowDeselect={false}
         value={type}

@@ -53,7 +53,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
         </ul>
       )}
       <Button component={Link} to="/meetings/history" variant="subtle" px={8} ml={-8} mt={8}>
-        All Meetings and Trends
+        {say('All Meetings and Trends')}
       </Button>
     </Section>
   );

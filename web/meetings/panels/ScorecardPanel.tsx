@@ -8,20 +8,14 @@ import { firstDayOf, type Week, weekOf } from '#rules/weeks.ts';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { say } from '#web/lib/say.ts';
 import { allMeasurablesQuery, scorecardsQuery } from '#web/scorecards/queries.ts';
+import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
-import { Sign } from '#web/ui/badges/Sign.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
-
-const looks = {
-  met: { sign: 'met', label: 'On track' },
-  near: { sign: 'near', label: 'On track' },
-  missed: { sign: 'missed', label: 'Off track' },
-} as const;
 
 /** The numbers of the team this week; what is off track is dropped to its issues. */
 export function ScorecardPanel({ meeting, now }: PanelProps) {
@@ -72,7 +66,9 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
   const target = formatGoal(goal, format, unit);
   return (
     <li className={`${classes.row} ${classes.number}`} data-id={id}>
-      <span className={classes.sign}>{standing && <Sign {...looks[standing]} bare />}</span>
+      <span className={classes.sign}>
+        <StandingSign standing={standing} bare />
+      </span>
       <span className={classes.text}>
         <span className={classes.title}>{name}</span>
         <span className={classes.facts}>{fullName(find(ownerId))}</span>
