@@ -44,6 +44,8 @@ export const limits = {
 
 /** How many messages are told where no number is asked for. */
 export const messagePage = 50;
+/** For how many days the first steps are shown to who made an organization. */
+export const foundingDays = 30;
 
 /** How many rows of a kind an organization may keep, deleted ones too as long as they can be brought back, unless the operator says otherwise. */
 export const ceilings = {

@@ -22,9 +22,9 @@ const tables = {
   meeting: meetings,
 } satisfies Record<FirstStep, PgTable & { organizationId: PgColumn }>;
 
-/** Which first steps the organization has done, and whether the caller is to see them: in one statement, however much there is. */
+/** Whether the caller is to see the first steps of the organization, and which are done: in one statement, however much there is. */
 export async function findFirstWeek(scope: Scope): Promise<FirstWeek> {
-  const isShown = await isFounding(scope);
+  if (!(await isFounding(scope))) return { isShown: false, done: [] };
   const isThere = (step: FirstStep): SQL<boolean> =>
     sql`exists (${scope.db
       .select({ one: sql`1` })
@@ -39,5 +39,5 @@ export async function findFirstWeek(scope: Scope): Promise<FirstWeek> {
     ),
   );
   const found = new Set(rows.map(({ step }) => step));
-  return { isShown, done: firstSteps.filter((step) => found.has(step)) };
+  return { isShown: true, done: firstSteps.filter((step) => found.has(step)) };
 }

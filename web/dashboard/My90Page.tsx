@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { foundingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { useAsker } from '#web/lib/session.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { organizationQuery, useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -20,7 +21,9 @@ export default function My90Page() {
   const now = useQuarter();
   const { data: teams, isError } = useQuery(teamsQuery);
   const isAdmin = mayAdminister(useAsker());
-  const firstWeek = useQuery({ ...firstWeekQuery, enabled: isAdmin });
+  const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  const isYoung = organization && Date.now() - Date.parse(organization.createdAt) < foundingDays * 24 * 3600_000;
+  const firstWeek = useQuery({ ...firstWeekQuery, enabled: isAdmin && isYoung === true });
   // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
   const isAsking = firstWeek.isLoading && firstWeek.failureCount === 0;
   usePrefetchDashboard();
