@@ -59,8 +59,11 @@ export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boo
 const enough = 0.8;
 const precision = 1e-9;
 
-/** How a value stands: goal met, near enough to it to be on track, or missed; null without a goal or a value. */
-export function standingOf(goal: Goal, value: number | null | undefined): 'met' | 'near' | 'missed' | null {
+/** How a value stands: goal met, near enough to it to be on track, or missed. */
+export type Standing = 'met' | 'near' | 'missed';
+
+/** How a value stands to a goal; null without either. */
+export function standingOf(goal: Goal, value: number | null | undefined): Standing | null {
   if (goal.goal === null || value == null) return null;
   if (meetsGoal(goal, value)) return 'met';
   const lacks = goal.goal * enough - value;

@@ -8,7 +8,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { users } from '#server/users/table.ts';
+import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
 import { channels, messages } from './table.ts';
@@ -20,8 +20,7 @@ const columns = {
   type: messages.type,
   mentions: messages.mentions,
   mentionsChannel: messages.mentionsChannel,
-  user: sql<Message['user']>`json_build_object(
-    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
+  user: asPerson,
   editedAt: messages.editedAt,
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,

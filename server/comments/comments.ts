@@ -7,7 +7,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { users } from '#server/users/table.ts';
+import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { findDiscussed } from './discussed.ts';
 import { comments } from './table.ts';
@@ -20,8 +20,7 @@ const columns = {
   measurableId: comments.measurableId,
   content: comments.content,
   mentions: comments.mentions,
-  user: sql<Comment['user']>`json_build_object(
-    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
+  user: asPerson,
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
   version: comments.version,

@@ -4,15 +4,14 @@ import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { users } from '#server/users/table.ts';
+import { asPerson, users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { findMeetingIn } from './meetings.ts';
 import { meetingParticipants, meetings } from './table.ts';
 
 const columns = {
   meetingId: meetingParticipants.meetingId,
-  user: sql<Participant['user']>`json_build_object(
-    'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`,
+  user: asPerson,
   isPresent: meetingParticipants.isPresent,
   hasRated: sql<boolean>`${meetingParticipants.rating} is not null`,
   rating: sql<number | null>`case when ${meetings.status} = 'completed' then ${meetingParticipants.rating} end`,

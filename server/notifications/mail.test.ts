@@ -1,51 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import type { Person } from '#test/world.ts';
 import { mondayOf, weeklyDigest } from './digest.ts';
 import { mornings } from './routines.ts';
 
-let mailbox: Mailbox;
-let world: World;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await createWorld({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'deck@example.com',
-    PUBLIC_URL: 'https://deck.example.com',
-  });
-  await world.runJobs();
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+const { world, mailbox } = openMailWorld();
 
 async function crew(): Promise<{ ada: Person; grace: Person; organizationId: number }> {
-  const ada = await world.admin();
-  const grace = await world.colleague(ada);
-  await confirm(world, ada, grace);
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await confirm(world(), ada, grace);
   return { ada, grace, organizationId: (await ada.auth.user()).organizationId ?? 0 };
 }
 
 /** What came to somebody, but for what comes to every new account. */
-const mailsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('List-Unsubscribe:'));
+const mailsTo = ({ email }: Person) =>
+  mailbox()
+    .to(email)
+    .filter((mail) => mail.includes('List-Unsubscribe:'));
 
 /** Lets the minutes pass that one is left to read in the app, and waits until that is through. */
 async function letPass(): Promise<void> {
   const open = `name in ('mail-notifications', 'send-mail', 'weekly-digest') and state in ('created', 'retry', 'active')`;
-  await onDatabase(world, `update pgboss.job set start_after = now() where ${open}`);
+  await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
   await onDatabase(
-    world,
+    world(),
     `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'mail-notifications')`,
   );
   await expect
-    .poll(() => onDatabase(world, `select name from pgboss.job where ${open}`), { timeout: 30_000 })
+    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
     .toEqual([]);
 }
 
@@ -76,8 +65,8 @@ test('a to-do that is assigned rings at once where somebody looks on, and comes 
 
 test('what was read meanwhile, or is not wanted by mail, does not come', async () => {
   const { ada, grace } = await crew();
-  const joan = await world.colleague(ada, 'Joan');
-  await confirm(world, joan);
+  const joan = await world().colleague(ada, 'Joan');
+  await confirm(world(), joan);
   await joan.notifications.changePreferences({ body: { emailNotifications: false } });
   for (const { id } of [grace, joan]) await createTodo(ada, { title: 'Splice', ownerId: id });
   await grace.notifications.readAll();
@@ -96,12 +85,12 @@ test('who does not want to be told in the app is told by mail alone', async () =
 
 test('what is mailed about work goes to confirmed addresses alone', async () => {
   const { ada } = await crew();
-  const joan = await world.colleague(ada, 'Joan');
+  const joan = await world().colleague(ada, 'Joan');
   await joan.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(ada, { title: 'Splice', ownerId: joan.id });
   await letPass();
   expect(mailsTo(joan)).toEqual([]);
-  expect(mailbox.to(joan.email)).toEqual([expect.stringContaining('Subject: Confirm your email address')]);
+  expect(mailbox().to(joan.email)).toEqual([expect.stringContaining('Subject: Confirm your email address')]);
 });
 
 test('a mail speaks in the words of the organization', async () => {
@@ -128,12 +117,14 @@ test('one click in the mail program ends such mails, and nothing but our own lin
   const [, path = ''] =
     /List-Unsubscribe:\s*<https:\/\/deck\.example\.com([^>]+)>/.exec(mail.replace(/\r\n\s/g, '')) ?? [];
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-  const forged = await world.visitor().fetch(path.replace(/\.[^.]*$/, '.AAAA'), form);
+  const forged = await world()
+    .visitor()
+    .fetch(path.replace(/\.[^.]*$/, '.AAAA'), form);
   expect(forged.status).toBe(404);
   expect(await grace.notifications.preferences()).toMatchObject({ emailNotifications: true });
-  expect((await world.visitor().fetch(path, form)).status).toBe(204);
+  expect((await world().visitor().fetch(path, form)).status).toBe(204);
   expect(await grace.notifications.preferences()).toMatchObject({ emailNotifications: false });
-  const followed = await world.visitor().fetch(path);
+  const followed = await world().visitor().fetch(path);
   expect(followed.headers.get('location')).toBe('/notifications?tab=settings');
 });
 
@@ -151,7 +142,7 @@ const atTen = new Date(`${monday}T10:00:00Z`);
 
 /** Does a job as if it were that moment; in a process that may die before what it did is committed. */
 async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, dies = false): Promise<void> {
-  const pool = openPool(world.database, () => {});
+  const pool = openPool(world().database, () => {});
   const db = openDatabase(pool);
   const once: Work['once'] = (change) =>
     transact(db, { actor: undefined, now }, async (scope) => {
@@ -170,7 +161,7 @@ test('on Mondays those who asked for it are mailed what their week holds, once',
   await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   await Promise.all([doAt(atTen, mornings, {}), doAt(atTen, mornings, {})]);
   const ordered = `select from pgboss.job where name = 'weekly-digest' and data ->> 'organizationId' = '${organizationId}'`;
-  expect(await onDatabase(world, ordered)).toHaveLength(1);
+  expect(await onDatabase(world(), ordered)).toHaveLength(1);
   await doAt(new Date('2026-11-25T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
   await doAt(atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();

@@ -1,61 +1,50 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import type { Person } from '#test/world.ts';
 import { forgottenMeetings } from './recaps.ts';
 
-let mailbox: Mailbox;
-let world: World;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await createWorld({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'deck@example.com',
-    PUBLIC_URL: 'https://deck.example.com',
-  });
-  await world.runJobs();
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+const { world, mailbox } = openMailWorld();
 
-const recapsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('Subject: Recap of'));
+const recapsTo = ({ email }: Person) =>
+  mailbox()
+    .to(email)
+    .filter((mail) => mail.includes('Subject: Recap of'));
 const oneRecapTo = async (person: Person): Promise<string> => {
   await expect.poll(() => recapsTo(person).length, { timeout: 30_000 }).toBe(1);
   return recapsTo(person)[0] ?? '';
 };
 const count = async (statement: string, id: number) => {
-  const [row] = await onDatabase(world, `select count(*)::int as count from ${statement}`, [id]);
+  const [row] = await onDatabase(world(), `select count(*)::int as count from ${statement}`, [id]);
   return row.count as number;
 };
 
 const doJob = async (job: Job) => {
-  const pool = openPool(world.database, () => {});
+  const pool = openPool(world().database, () => {});
   await enqueue(openDatabase(pool), job, {});
   await pool.end();
 };
 const passed = async (...names: string[]) => {
   const open = `state in ('created', 'retry', 'active') and name in (${names.map((name) => `'${name}'`)})`;
   await expect
-    .poll(() => onDatabase(world, `select name from pgboss.job where ${open}`), { timeout: 30_000 })
+    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
     .toEqual([]);
 };
 
 /** A meeting of three, to which a fourth did not come, with something of each kind. */
 async function meet() {
-  const ada = await world.admin();
+  const ada = await world().admin();
   const [grace, joan, alan] = [
-    await world.colleague(ada, 'Grace'),
-    await world.colleague(ada, 'Joan'),
-    await world.colleague(ada, 'Alan'),
+    await world().colleague(ada, 'Grace'),
+    await world().colleague(ada, 'Joan'),
+    await world().colleague(ada, 'Alan'),
   ];
-  await confirm(world, ada, grace, joan, alan);
+  await confirm(world(), ada, grace, joan, alan);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const { id } = await ada.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
   const params = { id };
@@ -88,7 +77,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   const done = await count('todos where team_id = $1 and completed_at is not null', teamId);
   const due = await count('todos where team_id = $1 and (completed_at is not null or due_date < now())', teamId);
   const [row] = await onDatabase(
-    world,
+    world(),
     `select duration, tangent_count as tangents, avg(meeting_participants.rating)::float8 as rating
      from meetings join meeting_participants on meeting_id = id where id = $1 group by id`,
     [params.id],
@@ -120,9 +109,9 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   const silentFor = async (hours: number) => {
     const at = `now() - interval '${hours} hours'`;
     const begun = `${at} - interval '1 hour'`;
-    await onDatabase(world, `update events set created_at = ${at} where organization_id = ${organizationId}`);
+    await onDatabase(world(), `update events set created_at = ${at} where organization_id = ${organizationId}`);
     await onDatabase(
-      world,
+      world(),
       `update meetings set updated_at = ${at}, actual_start_time = ${begun}, agenda_start_time = ${begun}
        where id = ${params.id}`,
     );

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { Preferences } from '#contract/preferences.ts';
+import type { personShape } from '#contract/shapes.ts';
 import { createdAt, instant, updatedAt, version } from '#server/db/columns.ts';
 
 export const users = pgTable(
@@ -28,3 +31,7 @@ export const users = pgTable(
   },
   (table) => [uniqueIndex().on(table.email)],
 );
+
+/** What is told of a person beside what they did; for a query that joins `users`. */
+export const asPerson = sql<z.infer<typeof personShape>>`json_build_object(
+  'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`;

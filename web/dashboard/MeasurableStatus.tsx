@@ -4,15 +4,9 @@ import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
-import { Sign } from '#web/ui/badges/Sign.tsx';
 import classes from './Dashboard.module.css';
-
-const looks = {
-  met: { sign: 'met', label: 'On track' },
-  near: { sign: 'near', label: 'On track' },
-  missed: { sign: 'missed', label: 'Off track' },
-} as const;
 
 type Props = { measurable: MeasurableOfYear; now: Week };
 
@@ -29,7 +23,7 @@ export function MeasurableStatus({ measurable, now }: Props) {
         <span className={classes.rowFacts}>{target ? `Target ${target}` : 'No target'}</span>
       </Link>
       <ValueField measurable={measurable} at={now} />
-      {standing && <Sign {...looks[standing]} />}
+      <StandingSign standing={standing} />
     </div>
   );
 }
