@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -20,8 +20,10 @@ export default function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
       subtitle="This organization asks its members for a second factor at sign-in. Set it up, and you are in."
       narrow
     >
-      <SecondFactorCard onSetUp={goOn} />
-      <PasskeysCard />
+      <Stack gap={20}>
+        <SecondFactorCard onSetUp={goOn} />
+        <PasskeysCard />
+      </Stack>
       {!lacksSecondFactor && (
         <div className={classes.foot}>
           <Button variant="default" onClick={goOn}>
