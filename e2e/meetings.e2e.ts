@@ -233,6 +233,8 @@ test('a whole meeting is walked by the keyboard alone, and each step is said', a
     await page.keyboard.press(key);
   };
   await page.goto(`/meetings/${id}/live`);
+  // They come by themselves behind the rest, and take the focus only once they are there.
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable();
   await page.getByRole('textbox', { name: 'Your word' }).focus();
   await page.keyboard.type('It floats');
   await page.keyboard.press('Enter');
