@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -9,11 +10,15 @@ import { SecondFactorCard } from './SecondFactorCard.tsx';
 /** Stands in place of every screen until whoever is signed in has the second factor that the organization demands. */
 export default function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
   const { lacksSecondFactor } = useCurrentUser();
-  const goOn = () => {
+  // Whoever wants to go on waits until it is known that nothing is lacking any more.
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    if (!isGoing || lacksSecondFactor) return;
     // What was refused meanwhile is asked for anew.
     void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     onDone();
-  };
+  }, [isGoing, lacksSecondFactor, onDone]);
+  const goOn = () => setGoing(true);
   return (
     <Page
       title="One more step"
