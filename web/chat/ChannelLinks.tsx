@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -33,7 +34,7 @@ export function ChannelLinks({ onChoose }: { onChoose?: (() => void) | undefined
                 <span className={classes.count} data-mentions={mentions > 0 || undefined}>
                   {mentions > 0 && '@'}
                   {shown(unread)}
-                  <span className={classes.hidden}> unread</span>
+                  <VisuallyHidden> unread</VisuallyHidden>
                 </span>
               )}
             </NavLink>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
@@ -11,7 +12,9 @@ import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { MessageEditor } from './MessageEditor.tsx';
+import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
+import chat from './Chat.module.css';
+import { isSending } from './Composer.tsx';
 import classes from './Messages.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { Words } from './Words.tsx';
@@ -51,7 +54,13 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
           </div>
         )}
         {isEditing ? (
-          <MessageEditor
+          <TextEditor
+            aria-label="Change message"
+            classNames={{ input: chat.input ?? '' }}
+            minRows={1}
+            maxLength={limits.message}
+            emptySays="Please enter a message"
+            saves={isSending}
             initial={message.content}
             onClose={() => setIsEditing(false)}
             onSave={(content) => {

@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import { limits } from '#contract/limits.ts';
 import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
@@ -10,8 +11,8 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { CommentEditor } from './CommentEditor.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
@@ -50,7 +51,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
           )}
         </div>
         {isEditing ? (
-          <CommentEditor
+          <TextEditor
+            aria-label="Comment"
+            minRows={2}
+            maxRows={10}
+            maxLength={limits.text}
+            emptySays="Please enter a comment"
             initial={comment.content}
             onClose={() => setIsEditing(false)}
             onSave={(content) => {

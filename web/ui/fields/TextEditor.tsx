@@ -1,0 +1,52 @@
+import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { atEscape } from '#web/ui/stack.ts';
+
+type Props = Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown' | 'error'> & {
+  initial: string;
+  /** What is said where nothing is left of the text. */
+  emptySays: string;
+  /** Which keys save it, beside the button. */
+  saves?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  onSave: (content: string) => void;
+  onClose: () => void;
+};
+
+/** A text of one's own while it is being changed where it stands. */
+export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...field }: Props) {
+  const [content, setContent] = useState(initial);
+  const isEmpty = content.trim() === '';
+  const save = () => !isEmpty && onSave(content);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      // Escape gives up the change, not the whole dialog.
+      onKeyDown={atEscape(onClose)}
+    >
+      <Textarea
+        autoFocus
+        autosize
+        {...field}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!saves?.(event)) return;
+          event.preventDefault();
+          save();
+        }}
+        error={isEmpty && emptySays}
+      />
+      <Group gap="xs" my={8}>
+        <Button type="submit" size="xs" disabled={isEmpty}>
+          Save
+        </Button>
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
