@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { limits, productName } from './limits.ts';
 import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
+
+/** `recap` is what the server itself writes of a meeting that has ended. */
+export const messageTypes = ['text', 'recap'] as const;
+/** Who has written what the server writes: nobody's account. */
+export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastName: '', profileImageUrl: null };
 
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
   content: z.string(),
-  type: z.enum(['text']),
+  type: z.enum(messageTypes),
   mentions: z.array(userReference),
   /** Whether it names everybody in the channel, by `@channel`. */
   mentionsChannel: z.boolean(),

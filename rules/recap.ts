@@ -1,3 +1,4 @@
+import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { formatSeconds } from './stretches.ts';
 
@@ -70,4 +71,28 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     },
   ];
   return all.filter(({ lead, rows }) => lead || rows.length > 0);
+}
+
+/** What came of a meeting as a message of some lines, in the Markdown of the chat; `say` puts a sentence of ours into the words of the organization. */
+export function recapMessage(
+  { id, title, duration, rating }: Meeting,
+  { average, issues, todos, numbers, rocks }: Recap,
+  say: (sentence: string) => string,
+): string {
+  const facts = [
+    duration === 1 ? '1 minute' : `${duration} minutes`,
+    rating === null ? 'not rated' : `rated ${average} of 10`,
+  ];
+  const lines = [
+    `Issues: ${issues.solved.length} solved, ${issues.carried} carried on`,
+    ...(todos.due > 0 ? [`To-dos of the week: ${todos.done} of ${todos.due} done`] : []),
+    `New to-dos: ${todos.made.length}`,
+    ...(numbers.total > 0 ? [`Scorecard: ${numbers.onTrack} of ${numbers.total} on track`] : []),
+    ...(rocks.total > 0 ? [`Rocks: ${rocks.onTrack} of ${rocks.total} on track`] : []),
+  ];
+  return [
+    `**${title}** has ended: ${facts.join(', ')}.`,
+    ...lines.map((line) => `- ${say(line)}`),
+    `[Open the recap](/meetings/${id})`,
+  ].join('\n');
 }

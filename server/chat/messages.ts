@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { messagePage } from '#contract/limits.ts';
-import type { Message } from '#contract/messages.ts';
+import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, namesEverybody } from '#rules/chat.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -20,7 +20,8 @@ const columns = {
   type: messages.type,
   mentions: messages.mentions,
   mentionsChannel: messages.mentionsChannel,
-  user: asPerson,
+  user: sql<Message['user']>`case when messages.user_id is null
+    then ${sql.raw(`'${JSON.stringify(serverAsAuthor)}'`)}::json else ${asPerson} end`,
   editedAt: messages.editedAt,
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,
@@ -31,7 +32,7 @@ const select = (scope: Reading, condition: SQL | undefined, rest = sql``): Promi
   readRows<Message>(
     scope.db,
     columns,
-    sql`from ${messages} join ${users} on ${users.id} = ${messages.userId}
+    sql`from ${messages} left join ${users} on ${users.id} = ${messages.userId}
       where ${ours(scope, messages, condition)} ${rest}`,
   );
 
@@ -85,15 +86,24 @@ const kept = ({ content, mentions = [] }: Words) => ({
 /** Writes a message into a channel; whom it mentions must be of the organization. @throws NotFound, Invalid */
 export async function createMessage(scope: Scope, channelId: number, words: Words): Promise<Message> {
   await checkPeople(scope, 'mentions', words.mentions ?? []);
-  const { organizationId, userId } = scope.actor;
+  const isIt = and(readable(scope), eq(channels.id, channelId));
+  return addMessage(scope, isIt, { ...kept(words), userId: scope.actor.userId });
+}
+
+/** Adds a message to the channel of which a condition is true. @throws NotFound */
+export async function addMessage(
+  scope: Reading & Pick<Scope, 'record'>,
+  isIt: SQL | undefined,
+  fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'mentions' | 'mentionsChannel'>,
+): Promise<Message> {
   // Holds the channel to the end, so that messages are committed in the order of their ids.
   const { rows } = await scope.db.execute(sql`
-    update ${channels} set message_count = message_count + 1
-    where ${and(readable(scope), eq(channels.id, channelId))} returning type`);
-  const { type } = found(rows as { type: string }[], 'Channel');
+    update ${channels} set message_count = message_count + 1 where ${isIt} returning id, type`);
+  const { id: channelId, type } = found(rows as { id: number; type: string }[], 'Channel');
+  const { organizationId } = scope.actor;
   const [row] = await scope.db
     .insert(messages)
-    .values({ ...kept(words), organizationId, channelId, userId, createdAt: sql`clock_timestamp()` })
+    .values({ ...fields, organizationId, channelId, createdAt: sql`clock_timestamp()` })
     .returning({ id: messages.id });
   const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate: type === 'private' });

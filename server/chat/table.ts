@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
+import { messageTypes } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -56,13 +57,10 @@ export const messages = pgTable(
     id: id(),
     organizationId: organizationId(),
     channelId: integer().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    /** Null of what the server writes. */
+    userId: text().references(() => users.id),
     content: text().notNull(),
-    type: text({ enum: ['text'] })
-      .notNull()
-      .default('text'),
+    type: text({ enum: messageTypes }).notNull().default('text'),
     mentions: text().array().notNull().default(sql`'{}'`),
     mentionsChannel: boolean().notNull().default(false),
     editedAt: instant(),

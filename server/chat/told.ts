@@ -12,7 +12,11 @@ type Told = Message & { isPrivate: boolean };
 
 /** Whom messages concern that were written or changed, their author apart; of a changed one who was not named before. */
 export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promise<Concerned[]> {
-  const told = acts.filter(({ act }) => act !== 'deleted').map((one) => ({ ...one, row: one.row as unknown as Told }));
+  const told = acts
+    .filter(({ act }) => act !== 'deleted')
+    .map((one) => ({ ...one, row: one.row as unknown as Told }))
+    // What the server writes waits unread, and rings nowhere.
+    .filter(({ row }) => row.type === 'text');
   if (told.length === 0) return [];
   const channelIds = told.map(({ row }) => row.channelId);
   const names = new Map((await readChannels(scope, channelIds)).map(({ id, name }) => [id, name]));

@@ -23,7 +23,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
       from (
         select mentions_channel or memberships.user_id = any(mentions) as names_reader from ${messages}
         where messages.channel_id = channels.id and messages.id > coalesce(last_read_id, 0)
-          and messages.user_id <> memberships.user_id and messages.created_at > memberships.created_at
+          and messages.user_id is distinct from memberships.user_id and messages.created_at > memberships.created_at
         order by messages.id desc limit ${countedAtMost}) as waiting) as counted
     cross join lateral (
       select coalesce(max(id), 0) as "lastMessageId" from ${messages} where messages.channel_id = channels.id) as last

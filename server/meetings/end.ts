@@ -12,6 +12,7 @@ import { keepRating, listAttendance } from './participants.ts';
 import { keepRecap } from './recap.ts';
 import { findAgenda, readClock } from './run.ts';
 import { meetingNotes, meetings } from './table.ts';
+import { tellTeam } from './tell-team.ts';
 
 type Keeping = Reading & Pick<Scope, 'record'>;
 type Ending = { rating?: number | null | undefined; summary?: string | null | undefined };
@@ -30,7 +31,7 @@ export async function endMeeting(scope: Scope, id: number, { rating, summary }: 
   return complete(scope, meeting, await readClock(scope), summary);
 }
 
-/** Completes a meeting that is locked, as of a moment (in milliseconds since 1970), and keeps what came of it. */
+/** Completes a meeting that is locked, as of a moment (in milliseconds since 1970), and keeps what came of it, and tells its team. */
 async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: string | null): Promise<Meeting> {
   const people = await listAttendance(scope, meeting.id);
   const ended = await updateMeeting(scope, meeting, {
@@ -42,7 +43,8 @@ async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: 
     duration: Math.round(secondsInMeeting(meeting, at) / 60),
     endedAt: new Date(at).toISOString(),
   });
-  await keepRecap(scope, ended, await findAgenda(scope, ended), people);
+  const recap = await keepRecap(scope, ended, await findAgenda(scope, ended), people);
+  await tellTeam(scope, ended, recap);
   return ended;
 }
 

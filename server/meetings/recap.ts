@@ -165,13 +165,13 @@ const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue 
     .filter(Boolean)
     .join('\n');
 
-/** Keeps what came of a meeting that ends now: its words stay when rows and people change. */
+/** Keeps what came of a meeting that ends now, and gives it: its words stay when rows and people change. */
 export async function keepRecap(
   scope: Reading,
   meeting: Meeting,
   agenda: AgendaItem[],
   people: Attendance[],
-): Promise<void> {
+): Promise<Recap> {
   const { today } = await findQuarter(scope);
   const names = await namesOf(scope);
   const around = { meeting, since: meeting.actualStartTime ?? meeting.createdAt, today, names };
@@ -206,6 +206,7 @@ export async function keepRecap(
   await scope.db
     .insert(meetingRecaps)
     .values({ organizationId, meetingId: meeting.id, recap, words: wordsIn(meeting, recap) });
+  return recap;
 }
 
 /** What came of a meeting. @throws NotFound, also for one that is not completed */

@@ -104,8 +104,9 @@ test('a recap speaks in the words of the organization', async () => {
 });
 
 test('a meeting that nobody ended ends by itself after eight hours of silence, with everything kept', async () => {
-  const { ada, grace, params } = await meet();
+  const { ada, grace, teamId, params } = await meet();
   const { organizationId } = await ada.auth.user();
+  const crew = await ada.channels.create({ body: { name: 'crew', teamId } });
   const silentFor = async (hours: number) => {
     const at = `now() - interval '${hours} hours'`;
     const begun = `${at} - interval '1 hour'`;
@@ -127,5 +128,6 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
     solved: [{ title: 'No lift', decision: 'We carry them' }],
     carried: 2,
   });
+  expect(await grace.messages.list({ params: { id: crew.id } })).toMatchObject([{ type: 'recap' }]);
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });

@@ -13,6 +13,7 @@ import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
+import { Mark } from '#web/ui/welcome/Mark.tsx';
 import chat from './Chat.module.css';
 import { isSending } from './Composer.tsx';
 import classes from './Messages.module.css';
@@ -45,7 +46,15 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
       data-sending={!isSent || undefined}
       aria-label={`${fullName(message.user)}, ${at}`}
     >
-      <div className={classes.beside}>{follows ? time : <PersonAvatar person={message.user} size={32} />}</div>
+      <div className={classes.beside}>
+        {follows ? (
+          time
+        ) : message.type === 'recap' ? (
+          <Mark size={32} />
+        ) : (
+          <PersonAvatar person={message.user} size={32} />
+        )}
+      </div>
       <div className={classes.said}>
         {!follows && (
           <div className={classes.head}>

@@ -12,6 +12,8 @@ describe('a line', () => {
       ['see ', { is: 'link', href: 'https://a.example/x?y=1', text: 'https://a.example/x?y=1' }, '.'],
     ],
     ['[here](https://a.example)', [{ is: 'link', href: 'https://a.example', text: 'here' }]],
+    ['[recap](/meetings/7)', [{ is: 'link', href: '/meetings/7', text: 'recap' }]],
+    ['[bad](//evil.example)', ['[bad](//evil.example)']],
     ['[bad](javascript:alert(1))', ['[bad](javascript:alert(1))']],
     ['ask @Ada.', ['ask ', { is: 'mention', text: '@Ada' }, '.']],
     ['mail ada@a.example', ['mail ada@a.example']],

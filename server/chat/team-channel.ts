@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import { ours } from '#server/db/tenant.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { addMessage } from './messages.ts';
+import { channels } from './table.ts';
+
+/** The channel of a team: the oldest public one that bears it, else the oldest private one. Undefined where it has none. */
+async function findTeamChannel(scope: Reading, teamId: number): Promise<number | undefined> {
+  const [channel] = await scope.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(ours(scope, channels, eq(channels.teamId, teamId)))
+    .orderBy(sql`${channels.type} = 'private'`, channels.id)
+    .limit(1);
+  return channel?.id;
+}
+
+/** Writes a recap into the channel of a team, by the server itself; nothing where the team has none. */
+export async function writeRecap(
+  scope: Reading & Pick<Scope, 'record'>,
+  teamId: number,
+  content: string,
+): Promise<void> {
+  const id = await findTeamChannel(scope, teamId);
+  if (id !== undefined)
+    await addMessage(scope, ours(scope, channels, eq(channels.id, id)), { content, userId: null, type: 'recap' });
+}
