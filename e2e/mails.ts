@@ -1,20 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { decoded } from '#test/mailbox.ts';
 
-const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
+const folderOfAll = join(process.env.E2E_DATA_DIR ?? '', 'mail');
 
-/** The mails to an address that the server has put into its folder, without the breaks that mail puts into lines. */
-async function mailsTo(address: string): Promise<string[]> {
+/** The mails to an address that the server has put into its folder, with their encodings undone. */
+export async function mailsTo(address: string, folder = folderOfAll): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${address}`)).map((mail) => mail.replaceAll('=\r\n', ''));
+  const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'latin1')));
+  return mails.filter((mail) => mail.includes(`To: ${address}`)).map(decoded);
 }
 
 /** Waits for the mail to an address that holds a link to a screen; gives the path of the latest. */
-export async function linkTo(address: string, screen: string): Promise<string> {
+export async function linkTo(address: string, screen: string, folder = folderOfAll): Promise<string> {
   const pattern = new RegExp(`http://[^/\\s]+(/${screen}[^\\s"]*)`);
-  const links = async () => (await mailsTo(address)).flatMap((mail) => pattern.exec(mail)?.[1] ?? []);
+  const links = async () => (await mailsTo(address, folder)).flatMap((mail) => pattern.exec(mail)?.[1] ?? []);
   await expect.poll(links).not.toEqual([]);
   return (await links()).at(-1) ?? '';
 }

@@ -12,7 +12,8 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-const decoded = (raw: string) =>
+/** A mail as it was written, with the encodings undone that mail puts upon it; `raw` holds a byte a character. */
+export const decoded = (raw: string): string =>
   Buffer.from(
     raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

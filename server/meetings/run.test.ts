@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#rules/dates.ts';
+import { weekOf } from '#rules/weeks.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -119,6 +121,14 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
   await ada.issues.create({ body: { title: 'Who signs?', teamId } });
   await ada.issues.change({ params: { id: issue.id }, body: { status: 'resolved', decision: ' We carry them ' } });
   await grace.meetings.word({ params, body: { word: 'It floats' } });
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers', teamId } });
+  const number = await ada.measurables.create({ body: { name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id } });
+  const enter = (value: number) =>
+    ada.measurables.enter({
+      params: { id: number.id },
+      body: { ...weekOf(dayIn('UTC', new Date()), 'monday'), value },
+    });
+  await enter(3);
   const news = await ada.headlines.create({ body: { title: 'Hull 112 was named', teamId } });
   await ada.headlines.change({ params: { id: news.id }, body: { isRead: true } });
   await grace.meetings.rate({ params, body: { rating: 9 } });
@@ -131,6 +141,7 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
       { name: 'Grace Byron', rating: 9 },
     ],
     average: 8.5,
+    numbers: { onTrack: 0, total: 1, off: [{ name: 'Boats sold', owner: 'Ada Byron', goal: '≥ 10', value: '3' }] },
     rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
     issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1 },
@@ -139,6 +150,10 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
   });
   await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Attic', status: 'complete' } });
   await ada.todos.delete({ params: { id: todo.id } });
+  await ada.issues.change({ params: { id: issue.id }, body: { title: 'A lift', status: 'open', decision: null } });
+  await ada.headlines.delete({ params: { id: news.id } });
+  await enter(30);
+  await ada.measurables.change({ params: { id: number.id }, body: { name: 'Sloops sold', goal: 40, goalFrom: null } });
   await grace.users.change({ params: { id: grace.id }, body: { firstName: 'Amazing' } });
   expect(await grace.meetings.recap({ params })).toEqual(recap);
 });

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#test/free-port.ts';
+
+/** A server of one journey alone, over a database of its own. */
+export type OwnServer = {
+  url: string;
+  /** Where it puts its mails. */
+  mails: string;
+  /** Ends the process at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Starts it again, at the same address over the same data. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts a server of its own, which can be killed. */
+export async function openServer(): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-e2e-own-'));
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    server.kill(signal);
+    await once(server, 'exit');
+  };
+  const own: OwnServer = {
+    url,
+    mails: join(folder, 'mail'),
+    kill: () => end('SIGKILL'),
+    async start() {
+      const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
+      server = spawn('node_modules/.bin/node', ['dist/server/main.js'], {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      while (!(await isReady(url))) if (server.exitCode !== null) throw new Error('The server did not start');
+    },
+    async close() {
+      // A database whose server was killed is ended by the next one.
+      if (server.signalCode !== null) await own.start();
+      await end('SIGTERM');
+      await rm(folder, { recursive: true });
+    },
+  };
+  await own.start();
+  return own;
+}

@@ -1,0 +1,87 @@
+import type { Headline } from '#contract/headlines.ts';
+import type { Issue } from '#contract/issues.ts';
+import type { MeasurableOfYear } from '#contract/measurables.ts';
+import type { WholeMeeting } from '#contract/meetings.ts';
+import type { Note } from '#contract/notes.ts';
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { promptOf } from '#rules/segue.ts';
+import { formatSeconds } from '#rules/stretches.ts';
+import { weekOf } from '#rules/weeks.ts';
+import { dayIn, type Person } from './world.ts';
+
+type Row = [name: string, fact?: string];
+
+/** A part of a mail: a heading, and names with what is said of them. */
+const part = (heading: string, ...rows: Row[]) =>
+  [heading, ...rows.map(([name, fact]) => (fact ? `- ${name}\n  ${fact}` : `- ${name}`))].join('\n');
+
+const onDay = (day: string) =>
+  new Date(day).toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** What the recap of a meeting is to say, part by part, as the rows of its team stand; every number has a goal of 10. */
+export async function recapOfRows({ call }: Person, id: number, teamId: number): Promise<string[]> {
+  const read = <Rows>(path: string) => call<Rows>('GET', path);
+  const meeting = await read<WholeMeeting>(`/api/meetings/${id}`);
+  const { agenda, participants, itemSeconds, duration, tangentCount } = meeting;
+  const since = meeting.actualStartTime ?? '';
+  const today = dayIn(0);
+  const { year, week } = weekOf(today, 'monday');
+  const users = await read<User[]>('/api/users');
+  const rocks = await read<Rock[]>('/api/rocks');
+  const todos = await read<Todo[]>('/api/todos?scope=all');
+  const issues = await read<Issue[]>(`/api/issues?teamId=${teamId}`);
+  const headlines = await read<Headline[]>(`/api/headlines?teamId=${teamId}&since=${since}`);
+  const notes = await read<Note[]>(`/api/meetings/${id}/notes`);
+  const numbers = (await read<MeasurableOfYear[]>(`/api/measurables?year=${year}`)).map(({ values, ...number }) => ({
+    ...number,
+    value: values.find((one) => one.week === week)?.value ?? 0,
+  }));
+
+  const nameOf = (userId: string | null) =>
+    users
+      .filter((user) => user.id === userId)
+      .map(fullName)
+      .join();
+  const solved = issues.filter(({ status }) => status === 'resolved');
+  const made = todos.filter(({ createdAt }) => createdAt > since);
+  const due = todos.filter(({ dueDate }) => dueDate !== null && dueDate <= today);
+  const low = numbers.filter(({ value }) => value < 10);
+  const off = rocks.filter(({ status }) => status === 'off_track');
+  const average = participants.reduce((sum, { rating }) => sum + (rating ?? 0), 0) / participants.length;
+  return [
+    `${duration} ${duration === 1 ? 'minute' : 'minutes'}, ${tangentCount} tangent, rated ${average} of 10.`,
+    meeting.summary ?? '',
+    part(
+      'Issues',
+      [`${solved.length} solved, ${issues.length - solved.length} carried on`],
+      ...solved.map(({ title, decision }): Row => [title, decision ?? '']),
+    ),
+    part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
+    part('To-dos of the week', [
+      `${due.filter(({ completed }) => completed).length} of ${due.length} were done in the seven days before.`,
+    ]),
+    part(
+      'Scorecard',
+      [`W${week} ${year}: ${numbers.length - low.length} of ${numbers.length} on track`],
+      ...low.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10`]),
+    ),
+    part(
+      'Rocks',
+      [`${rocks.length - off.length} of ${rocks.length} on track`],
+      ...off.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'Off Track']),
+    ),
+    part('Headlines', ...headlines.filter(({ readAt }) => readAt).map((one): Row => [one.title, one.kind])),
+    part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
+    part('Segue', [promptOf(id)], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),
+    part('Who was there', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
+    part(
+      'Time an item took',
+      ...agenda.map(
+        ({ name, minutes }, item): Row => [name, `${formatSeconds(itemSeconds[item] ?? 0)} of ${minutes}:00`],
+      ),
+    ),
+  ];
+}
