@@ -44,7 +44,12 @@ export const headlines = {
     path: '/api/headlines',
     summary: 'Add a headline about a customer or somebody of the team',
     creates: 'headlines',
-    body: fields.partial().required({ title: true }).meta({ id: 'NewHeadline' }),
+    body: fields
+      /** The message that it is made of, kept for those who may read that alone. */
+      .extend({ messageId: reference('message').nullable() })
+      .partial()
+      .required({ title: true })
+      .meta({ id: 'NewHeadline' }),
     answer: headlineShape,
     status: 201,
     example: { title: 'Hull 112 was named by its owner', kind: 'customer' },

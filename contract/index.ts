@@ -12,6 +12,7 @@ import { heldMeetings } from './held-meetings.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
+import { links } from './links.ts';
 import { measurables } from './measurables.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetingWork } from './meeting-work.ts';
@@ -27,6 +28,7 @@ import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
 import { charts, seats } from './seats.ts';
+import { sources } from './sources.ts';
 import { teams } from './teams.ts';
 import { todos } from './todos.ts';
 import { trash } from './trash.ts';
@@ -53,6 +55,8 @@ export const contract = {
   headlines,
   channels,
   messages,
+  sources,
+  links,
   charts,
   seats,
   notifications,
@@ -87,6 +91,8 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
   channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
   messages: 'What people write in channels.',
+  sources: 'The messages that rows of work were made of.',
+  links: 'The rows that links in messages and comments lead to.',
   charts: 'The accountability chart of the organization, and drafts of it.',
   seats: 'Who is accountable for what, and to whom.',
   notifications: 'What the caller is told of: what others did that concerns them, and what is due.',

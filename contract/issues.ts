@@ -96,7 +96,12 @@ export const issues = {
     path: '/api/issues',
     summary: 'Create an issue',
     creates: 'issues',
-    body: issueFields.partial().required({ title: true }).meta({ id: 'NewIssue' }),
+    body: issueFields
+      /** The message that it is made of, kept for those who may read that alone. */
+      .extend({ messageId: reference('message').nullable() })
+      .partial()
+      .required({ title: true })
+      .meta({ id: 'NewIssue' }),
     answer: issueShape,
     status: 201,
     example: { title: 'The crane is booked twice' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits, productName } from './limits.ts';
 import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
+import { madeShape } from './sources.ts';
 
 /** `recap` is what the server itself writes of a meeting that has ended. */
 export const messageTypes = ['text', 'recap'] as const;
@@ -17,6 +18,8 @@ export const messageShape = shape('Message', {
   /** Whether it names everybody in the channel, by `@channel`. */
   mentionsChannel: z.boolean(),
   user: personShape,
+  /** The rows that were made of it, in the order in which they came. */
+  made: z.array(madeShape),
   editedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,

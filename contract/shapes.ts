@@ -83,6 +83,19 @@ export const pathReference = (referent: Referent) =>
     )
     .meta(ofReferent(referent));
 
+/** Ids of rows in a query, parted by commas: at most as many as links are read for at once. */
+export const idsOf = (referent: Referent) =>
+  z
+    .codec(
+      z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids'),
+      z.array(reference(referent)).max(limits.links),
+      {
+        decode: (text) => text.split(',').map(Number),
+        encode: (ids) => ids.join(','),
+      },
+    )
+    .optional();
+
 /** Whole numbers of a query string, such as a limit. */
 export function queryNumber(least: number, most: number) {
   const outside = `must be from ${least} to ${most}`;

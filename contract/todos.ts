@@ -80,7 +80,11 @@ export const todos = {
     summary: 'Create a to-do, or with assigneeIds one for each of them',
     creates: 'todos',
     body: todoFields
-      .extend({ assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200) })
+      .extend({
+        assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200),
+        /** The message that it is made of, kept for those who may read that alone. */
+        messageId: reference('message').nullable(),
+      })
       .partial()
       .required({ title: true })
       .meta({ id: 'NewTodo' }),

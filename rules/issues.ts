@@ -18,7 +18,7 @@ export const closedLast = (a: Issue, b: Issue): number =>
   Number(a.status === 'closed') - Number(b.status === 'closed') || byPlace(a, b);
 
 /** The first characters of a title, as many as a title may have. */
-const asTitle = (text: string): string => [...text].slice(0, limits.title).join('').trimEnd();
+export const asTitle = (text: string): string => [...text].slice(0, limits.title).join('').trimEnd();
 
 /** A to-do that is to solve an issue: of its team, `Fix: ` before its title, critical made high. */
 export function fixFor({ id, title, description, teamId, priority }: Issue) {

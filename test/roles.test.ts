@@ -227,6 +227,8 @@ const matrix: Cell[] = [
   ['messages.create', everybody],
   ['messages.change', ['creator']],
   ['messages.delete', ['creator', 'admin']],
+  ['sources.read', everybody],
+  ['links.read', everybody],
   ['meetings.recap', everybody],
   ['meetings.join', everybody],
   ['meetings.start', everybody],

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
+import { type Made, madeNouns } from '#contract/sources.ts';
 import { mayDeleteMessage, mayEditMessage, namesEverybody } from '#rules/chat.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -13,6 +14,20 @@ import { checkPeople } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
+/** Who wrote a message, in a query that joins `users` where there is one: what nobody wrote is the server's. */
+export const messageAuthor = sql<Message['user']>`case when messages.user_id is null
+  then ${sql.raw(`'${JSON.stringify(serverAsAuthor)}'`)}::json else ${asPerson} end`;
+
+// Named in full, and not by the tables: what is made of messages is of nouns that know of chat.
+const made =
+  sql.raw(`(select coalesce(json_agg(json_build_object('noun', noun, 'id', id) order by created_at, id), '[]')
+  from (${madeNouns
+    .map(
+      (noun) =>
+        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null`,
+    )
+    .join(' union all ')}) as made)`) as SQL<Made[]>;
+
 const columns = {
   id: messages.id,
   channelId: messages.channelId,
@@ -20,8 +35,8 @@ const columns = {
   type: messages.type,
   mentions: messages.mentions,
   mentionsChannel: messages.mentionsChannel,
-  user: sql<Message['user']>`case when messages.user_id is null
-    then ${sql.raw(`'${JSON.stringify(serverAsAuthor)}'`)}::json else ${asPerson} end`,
+  user: messageAuthor,
+  made,
   editedAt: messages.editedAt,
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,

@@ -69,8 +69,8 @@ export const messages = pgTable(
     version: version(),
   },
   (table) => [
+    keyWithin(table),
     refersTo(table, table.channelId, channels).onDelete('cascade'),
     index().on(table.channelId, table.id),
-    index().on(table.organizationId),
   ],
 );

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Headline } from '#contract/headlines.ts';
 import { mayDispose } from '#rules/people.ts';
+import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
@@ -58,9 +59,14 @@ type HeadlineFields = Partial<Pick<Headline, 'kind' | 'title' | 'description'>>;
 /** Adds a headline. @throws Invalid */
 export async function createHeadline(
   scope: Scope,
-  fields: HeadlineFields & { title: string; teamId?: number | null | undefined },
+  fields: HeadlineFields & {
+    title: string;
+    teamId?: number | null | undefined;
+    messageId?: number | null | undefined;
+  },
 ): Promise<Headline> {
   await checkTeam(scope, fields.teamId);
+  await checkMessage(scope, fields.messageId);
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
     .insert(headlines)
@@ -68,6 +74,7 @@ export async function createHeadline(
     .returning(columns);
   const headline = found(rows, 'Headline');
   scope.record('headlines', 'created', headline);
+  await touchSource(scope, fields.messageId);
   return headline;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { headlineKinds } from '#contract/headlines.ts';
+import { messages } from '#server/chat/table.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -17,6 +18,8 @@ export const headlines = pgTable(
     teamId: integer(),
     /** No reference: a message stays when the team that sent it goes. */
     fromTeamId: integer(),
+    /** The message that it was made of; read by those alone who may read that. */
+    messageId: integer(),
     createdById: text().references(() => users.id),
     readAt: instant(),
     createdAt: createdAt(),
@@ -26,6 +29,8 @@ export const headlines = pgTable(
   },
   (table) => [
     refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersTo(table, table.messageId, messages).onDelete('set null'),
+    index().on(table.messageId).where(sql`message_id is not null`),
     index().on(table.teamId),
     index('headlines_unread_index').on(table.organizationId, table.teamId).where(sql`read_at is null`),
     index('headlines_read_index').on(table.organizationId, table.readAt),

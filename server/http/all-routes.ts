@@ -13,6 +13,7 @@ import { headlineRoutes } from '#server/headlines/routes.ts';
 import { invitationRoutes } from '#server/invitations/routes.ts';
 import { issueRoutes } from '#server/issues/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
+import { linkRoutes } from '#server/links/routes.ts';
 import { measurableRoutes } from '#server/measurables/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
@@ -23,6 +24,7 @@ import { rockRoutes } from '#server/rocks/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
+import { sourceRoutes } from '#server/sources/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
 import { trashRoutes } from '#server/trash/routes.ts';
@@ -51,6 +53,8 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   headlines: headlineRoutes,
   channels: channelRoutes,
   messages: messageRoutes,
+  sources: sourceRoutes,
+  links: linkRoutes,
   charts: chartRoutes,
   seats: seatRoutes,
   notifications: notificationRoutes(config),

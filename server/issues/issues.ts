@@ -2,6 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
@@ -132,8 +133,12 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, ro
 }
 
 /** Creates an issue: open, short-term and rated 3 unless said otherwise. @throws Invalid */
-export async function createIssue(scope: Scope, given: IssueFields & { title: string }): Promise<Issue> {
+export async function createIssue(
+  scope: Scope,
+  given: IssueFields & { title: string; messageId?: number | null | undefined },
+): Promise<Issue> {
   await checkReferences(scope, given);
+  await checkMessage(scope, given.messageId);
   const [row] = await scope.db
     .insert(issues)
     .values({
@@ -145,6 +150,7 @@ export async function createIssue(scope: Scope, given: IssueFields & { title: st
     .returning({ id: issues.id });
   const issue = await findIssue(scope, row?.id ?? 0);
   scope.record('issues', 'created', issue);
+  await touchSource(scope, given.messageId);
   return issue;
 }
 

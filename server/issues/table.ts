@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
+import { messages } from '#server/chat/table.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -23,6 +24,8 @@ export const issues = pgTable(
     teamId: integer(),
     rockId: integer(),
     decision: text(),
+    /** The message that it was made of; read by those alone who may read that. */
+    messageId: integer(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -32,6 +35,8 @@ export const issues = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersTo(table, table.messageId, messages).onDelete('set null'),
+    index().on(table.messageId).where(sql`message_id is not null`),
     refersTo(table, table.rockId, rocks).onDelete('set null'),
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.sortOrder).where(sql`deleted_at is null and status <> 'closed'`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
+import { messages } from '#server/chat/table.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -24,6 +25,8 @@ export const todos = pgTable(
     teamId: integer(),
     rockId: integer(),
     issueId: integer(),
+    /** The message that it was made of; read by those alone who may read that. */
+    messageId: integer(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -33,6 +36,8 @@ export const todos = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersTo(table, table.messageId, messages).onDelete('set null'),
+    index().on(table.messageId).where(sql`message_id is not null`),
     refersTo(table, table.rockId, rocks).onDelete('set null'),
     refersTo(table, table.issueId, issues).onDelete('set null'),
     refersToMember(table, table.ownerId),

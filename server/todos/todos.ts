@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
+import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
@@ -76,8 +77,12 @@ async function checkReferences(
 }
 
 /** Creates a to-do, or one for each of several assignees, who win over an owner; gives the array then. @throws Invalid */
-export async function createTodos(scope: Scope, given: TodoFields & { title: string }): Promise<Todo | Todo[]> {
+export async function createTodos(
+  scope: Scope,
+  given: TodoFields & { title: string; messageId?: number | null | undefined },
+): Promise<Todo | Todo[]> {
   await checkReferences(scope, given);
+  await checkMessage(scope, given.messageId);
   const { assigneeIds, assignedToId, ownerId = assignedToId, completed, ...fields } = given;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
   const rows = await scope.db
@@ -95,6 +100,7 @@ export async function createTodos(scope: Scope, given: TodoFields & { title: str
     )
     .returning(todoColumns);
   for (const todo of rows) scope.record('todos', 'created', todo);
+  await touchSource(scope, given.messageId);
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 

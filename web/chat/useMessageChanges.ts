@@ -31,6 +31,7 @@ export function useMessageChanges(channelId: number) {
         mentionsChannel: namesEverybody(content),
         type: 'text',
         user: me,
+        made: [],
         editedAt: null,
         createdAt: now,
         updatedAt: now,

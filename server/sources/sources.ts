@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { type MadeNoun, madeNouns, type Source } from '#contract/sources.ts';
+import { readable } from '#server/chat/channels.ts';
+import { messageAuthor } from '#server/chat/messages.ts';
+import { channels, messages } from '#server/chat/table.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { issues } from '#server/issues/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
+
+const tables = { todos, issues, headlines };
+
+async function readOf(scope: Scope, noun: MadeNoun, ids: number[]): Promise<Source[]> {
+  const table = tables[noun];
+  const rows = await scope.db
+    .select({
+      id: table.id,
+      message: { id: messages.id, user: messageAuthor, createdAt: messages.createdAt },
+      channel: { id: channels.id, name: channels.name, type: channels.type },
+    })
+    .from(table)
+    .innerJoin(messages, eq(messages.id, table.messageId))
+    .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
+    .leftJoin(users, eq(users.id, messages.userId))
+    .where(ours(scope, table, isOneOf(table.id, ids)));
+  return rows.map((row) => ({ noun, ...row }));
+}
+
+/** Of which messages rows were made: of one that the caller may not read nothing is told, as of a row that was made of none. */
+export async function readSources(scope: Scope, asked: { [N in MadeNoun]?: number[] | undefined }): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const noun of madeNouns) if (asked[noun]) found.push(...(await readOf(scope, noun, asked[noun])));
+  return found;
+}
