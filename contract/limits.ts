@@ -7,6 +7,8 @@ export const limits = {
   title: 200,
   text: 10_000,
   message: 4_000,
+  /** Different emoji under one message. */
+  reactions: 20,
   email: 254,
   passwordLeast: 8,
   passwordMost: 128,

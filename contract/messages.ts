@@ -9,6 +9,10 @@ export const messageTypes = ['text', 'recap'] as const;
 /** Who has written what the server writes: nobody's account. */
 export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastName: '', profileImageUrl: null };
 
+/** An emoji under a message, with who put it there. */
+export const reactionShape = shape('Reaction', { emoji: z.string(), userIds: z.array(userReference) });
+export type Reaction = z.infer<typeof reactionShape>;
+
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
@@ -20,6 +24,8 @@ export const messageShape = shape('Message', {
   user: personShape,
   /** The rows that were made of it, in the order in which they came. */
   made: z.array(madeShape),
+  /** In the order in which they came. */
+  reactions: z.array(reactionShape),
   editedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -63,6 +69,20 @@ export const messages = {
     body: words.meta({ id: 'MessageChange' }),
     answer: messageShape,
     example: { content: 'Hull 112 is in the water now' },
+  }),
+  react: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/:id/reactions',
+    summary: 'Put an emoji of one’s own under a message, or take it away',
+    params,
+    body: z
+      .object({
+        emoji: z.string().refine((text) => /^\p{RGI_Emoji}$/v.test(text), 'Choose a single emoji'),
+        on: z.boolean(),
+      })
+      .meta({ id: 'OwnReaction' }),
+    answer: messageShape,
+    example: { emoji: '👍', on: true },
   }),
   delete: endpoint({ method: 'DELETE', path: '/api/chat/messages/:id', summary: 'Delete a message', params }),
 };

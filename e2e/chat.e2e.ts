@@ -42,6 +42,14 @@ test('a channel is created, and what one writes there shows at once to others, w
   await expect(field(grace.page)).toHaveValue(/^@\S+ $/);
   await field(grace.page).fill('');
 
+  await grace.page.getByRole('article').hover();
+  await grace.page.getByRole('button', { name: 'Add a reaction' }).click();
+  await grace.page.getByRole('button', { name: 'Anchor' }).click();
+  await ada.page.getByRole('button', { name: '⚓ 1, Grace Byron' }).click();
+  await grace.page.getByRole('button', { name: '⚓ 2, you and Ada Byron' }).click();
+  await expect(ada.page.getByRole('button', { name: '⚓ 1, you' })).toBeVisible();
+  await expectAccessible(ada.page);
+
   await ada.page.getByRole('article').hover();
   await ada.page.getByRole('button', { name: 'Edit message' }).click();
   await ada.page.getByRole('textbox', { name: 'Change message' }).fill('On Friday');

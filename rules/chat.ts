@@ -1,3 +1,4 @@
+import type { Reaction } from '#contract/messages.ts';
 import { type Asker, mayAdminister } from './people.ts';
 
 /** Whether somebody may delete a channel that they can read: whoever created it, or an admin. */
@@ -13,3 +14,18 @@ export const mayDeleteMessage = (asker: Asker, message: { userId: string }): boo
 
 /** Whether a text names everybody in its channel, by `@channel`. */
 export const namesEverybody = (text: string): boolean => /(?<![\p{L}\p{N}._-])@channel(?![\p{L}\p{N}_-])/iu.test(text);
+
+/** What stands under a message once somebody has put an emoji there, or taken theirs away; a new one stands last. */
+export function reacted(
+  reactions: Reaction[],
+  { emoji, on }: { emoji: string; on: boolean },
+  userId: string,
+): Reaction[] {
+  const known = reactions.some((one) => one.emoji === emoji) ? reactions : [...reactions, { emoji, userIds: [] }];
+  return known
+    .map((one) => {
+      if (one.emoji !== emoji || one.userIds.includes(userId) === on) return one;
+      return { emoji, userIds: on ? [...one.userIds, userId] : one.userIds.filter((id) => id !== userId) };
+    })
+    .filter(({ userIds }) => userIds.length > 0);
+}

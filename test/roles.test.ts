@@ -226,6 +226,7 @@ const matrix: Cell[] = [
   ['messages.list', everybody],
   ['messages.create', everybody],
   ['messages.change', ['creator']],
+  ['messages.react', everybody],
   ['messages.delete', ['creator', 'admin']],
   ['sources.read', everybody],
   ['links.read', everybody],

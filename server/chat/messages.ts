@@ -37,6 +37,7 @@ const columns = {
   mentionsChannel: messages.mentionsChannel,
   user: messageAuthor,
   made,
+  reactions: messages.reactions,
   editedAt: messages.editedAt,
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,
@@ -81,7 +82,7 @@ export const readMessages = (scope: Reading, ids: number[]): Promise<Message[]> 
   select(scope, isOneOf(messages.id, ids), sql`order by ${messages.id}`);
 
 /** A message in a channel that the caller may read, with that. @throws NotFound */
-async function findMessage(scope: Scope, id: number) {
+export async function findMessage(scope: Scope, id: number) {
   const message = found(await select(scope, eq(messages.id, id)), 'Message');
   const [channel] = await scope.db
     .select({ type: channels.type })

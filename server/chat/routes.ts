@@ -4,6 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { createChannel, deleteChannel, demandHere, findChannel, listChannels } from './channels.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, deleteMessage, listMessages } from './messages.ts';
+import { react } from './reactions.ts';
 import { listUnread, readChannel } from './unread.ts';
 
 export const channelRoutes: Routes<typeof channels> = {
@@ -31,5 +32,6 @@ export const messageRoutes: Routes<typeof messages> = {
   list: (scope, { params, query }) => listMessages(scope, params.id, query),
   create: (scope, { params, body }) => createMessage(scope, params.id, body),
   change: (scope, { params, body }) => changeMessage(scope, params.id, body),
+  react: (scope, { params, body }) => react(scope, params.id, body),
   delete: (scope, { params }) => deleteMessage(scope, params.id),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
-import { messageTypes } from '#contract/messages.ts';
+import { messageTypes, type Reaction } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -63,6 +63,8 @@ export const messages = pgTable(
     type: text({ enum: messageTypes }).notNull().default('text'),
     mentions: text().array().notNull().default(sql`'{}'`),
     mentionsChannel: boolean().notNull().default(false),
+    /** In the message itself, for they are few and read with it. */
+    reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     editedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

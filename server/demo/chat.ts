@@ -1,6 +1,7 @@
 import { createChannel } from '#server/chat/channels.ts';
 import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
+import { react } from '#server/chat/reactions.ts';
 import type { Crew } from './crew.ts';
 
 type DemoChannel = {
@@ -9,7 +10,7 @@ type DemoChannel = {
   by: string;
   /** Whom a private one is for, beside its creator. */
   invited?: string[];
-  said: [who: string, content: string][];
+  said: [who: string, content: string, reactions?: Record<string, string[]>][];
 };
 
 const channels: DemoChannel[] = [
@@ -24,7 +25,7 @@ const channels: DemoChannel[] = [
       ],
       ['Henrik', 'The crane is booked. @Ruth can you bring the papers for the surveyor?'],
       ['Ruth', 'They are on my desk:\n- the stability booklet\n- the builder’s certificate\n- the insurance'],
-      ['Aiko', 'I have the camera. Lunch afterwards in the loft?'],
+      ['Aiko', 'I have the camera. Lunch afterwards in the loft?', { '🎉': ['Maya', 'Ruth'], '👍': ['Daniel'] }],
       ['Maya', 'Lunch in the loft. @channel write here if you come, so that I order enough.'],
     ],
   },
@@ -54,9 +55,11 @@ export async function addChat(crew: Crew): Promise<void> {
   for (const { name, description, by, invited, said } of channels) {
     const { id } = await createChannel(crew.as(by), { name, description, type: invited ? 'private' : 'public' });
     for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
-    for (const [who, content] of said) {
+    for (const [who, content, reactions = {}] of said) {
       const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
-      await createMessage(crew.as(who), id, { content, mentions });
+      const message = await createMessage(crew.as(who), id, { content, mentions });
+      for (const [emoji, people] of Object.entries(reactions))
+        for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
     }
   }
 }

@@ -1,22 +1,19 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { useReckoning } from '#web/lib/reckoning.ts';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import chat from './Chat.module.css';
 import { isSending } from './Composer.tsx';
+import { MessageActions } from './MessageActions.tsx';
 import classes from './Messages.module.css';
+import { Reactions } from './Reactions.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { Words } from './Words.tsx';
 
@@ -24,12 +21,9 @@ type Props = { message: Message /** Stands under another of the same person's. *
 
 /** One message: who said what, and when. */
 export const MessageItem = memo(function MessageItem({ message, follows }: Props) {
-  const { change, remove } = useMessageChanges(message.channelId);
-  const asker = useAsker();
+  const { change } = useMessageChanges(message.channelId);
   const me = useCurrentUser();
   const [isEditing, setIsEditing] = useState(false);
-  const question = useDialog();
-  const authored = { userId: message.user.id };
   const at = formatTime(message.createdAt, useReckoning().timeZone);
   const isSent = message.version > 0;
   const namesMe = message.mentionsChannel || message.mentions.includes(me.id);
@@ -81,31 +75,14 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
           <Words content={message.content} />
         )}
         {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
+        {message.reactions.length > 0 && <Reactions message={message} />}
       </div>
       {!isSent && (
         <span className={classes.waiting}>
           <NotSaved />
         </span>
       )}
-      {isSent && !isEditing && mayDeleteMessage(asker, authored) && (
-        <div className={classes.actions}>
-          {mayEditMessage(asker, authored) && (
-            <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={() => setIsEditing(true)}>
-              <IconPencil size={15} stroke={1.6} />
-            </ActionIcon>
-          )}
-          <ActionIcon size={26} aria-label="Delete message" title="Delete" onClick={() => question.open()}>
-            <IconTrash size={15} stroke={1.6} />
-          </ActionIcon>
-        </div>
-      )}
-      {question.draw(() => (
-        <ConfirmDialog
-          onClose={question.close}
-          onConfirm={() => remove.mutate(message)}
-          question="Are you sure you want to delete this message? This action cannot be undone."
-        />
-      ))}
+      {isSent && !isEditing && <MessageActions message={message} onEdit={() => setIsEditing(true)} />}
     </article>
   );
 });

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts';
-import { namesEverybody } from '#rules/chat.ts';
+import { namesEverybody, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -32,6 +32,7 @@ export function useMessageChanges(channelId: number) {
         type: 'text',
         user: me,
         made: [],
+        reactions: [],
         editedAt: null,
         createdAt: now,
         updatedAt: now,
@@ -51,6 +52,15 @@ export function useMessageChanges(channelId: number) {
     receives: messages,
     failure: 'Failed to update message',
   });
+  const react = useChange({
+    call: ({ message, ...body }: { message: Message; emoji: string; on: boolean }) =>
+      api.messages.react({ params: { id: message.id }, body }),
+    shows: ({ message, ...choice }) => [
+      messages.patch([message.id], (row) => ({ ...row, reactions: reacted(row.reactions, choice, me.id) })),
+    ],
+    receives: messages,
+    failure: 'Failed to react to this message',
+  });
   const remove = useChange({
     call: ({ id }: Message) => api.messages.delete({ params: { id } }),
     shows: ({ id }) => [messages.patch([id], () => null)],
@@ -66,5 +76,5 @@ export function useMessageChanges(channelId: number) {
     failure: () => undefined,
     name: false,
   });
-  return { send, change, remove, read };
+  return { send, change, react, remove, read };
 }

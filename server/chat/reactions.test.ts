@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function withMessage(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channel = await grace.channels.create({ body: { name: 'yard', type } });
+  const { id } = await grace.messages.create({ params: { id: channel.id }, body: { content: 'In the water' } });
+  return { ada, grace, channel, id };
+}
+const react = (person: Person, id: number, emoji: string, on = true) =>
+  person.messages.react({ params: { id }, body: { emoji, on } });
+
+test('reactions stand in the order in which they came, each person once', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  await react(ada, id, '🎉');
+  await react(grace, id, '👍');
+  await react(grace, id, '🎉');
+  const again = await react(grace, id, '🎉');
+  expect(again.reactions).toEqual([
+    { emoji: '🎉', userIds: [ada.id, grace.id] },
+    { emoji: '👍', userIds: [grace.id] },
+  ]);
+  expect(again).toMatchObject({ editedAt: null });
+  expect(await ada.messages.list({ params: { id: channel.id } })).toEqual([again]);
+  await react(ada, id, '🎉', false);
+  await react(grace, id, '👍', false);
+  expect((await react(ada, id, '👍', false)).reactions).toEqual([{ emoji: '🎉', userIds: [grace.id] }]);
+});
+
+test('a reaction is told live to whoever reads the message, and to nobody else', async () => {
+  const { ada, grace, id } = await withMessage('private');
+  const [his, hers] = [await ada.live(), await grace.live()];
+  const message = await react(grace, id, '👍');
+  expect(await hers.changed('messages')).toEqual([message]);
+  await expect(react(ada, id, '👍')).rejects.toMatchObject({ status: 404 });
+  const open = await grace.channels.create({ body: { name: 'open' } });
+  const said = await grace.messages.create({ params: { id: open.id }, body: { content: 'To all' } });
+  expect(await his.changed('messages')).toEqual([said]);
+});
+
+test('what many do at once is all there', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  const emoji = ['👍', '🎉', '❤️', '👀', '✅'];
+  await Promise.all([ada, grace].flatMap((person) => emoji.map((one) => react(person, id, one))));
+  const [message] = await ada.messages.list({ params: { id: channel.id } });
+  expect(message?.reactions.map((one) => [one.emoji, one.userIds.toSorted()]).sort()).toEqual(
+    emoji.map((one) => [one, [ada.id, grace.id].sort()]).sort(),
+  );
+});
+
+test.each(['', 'a', '1', '👍👍', '👍 ', '<b>', '❤'])('“%s” is not a single emoji', async (emoji) => {
+  const { ada, id } = await withMessage();
+  await expect(react(ada, id, emoji)).rejects.toThrow('400: Choose a single emoji');
+});
+
+test.each(['👍🏽', '🇵🇹', '👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣'])('%s is one', async (emoji) => {
+  const { ada, id } = await withMessage();
+  expect((await react(ada, id, emoji)).reactions).toEqual([{ emoji, userIds: [ada.id] }]);
+});
+
+test('there are at most 20 different ones under a message', async () => {
+  const { ada, grace, id } = await withMessage();
+  const emoji = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n));
+  for (const one of emoji.slice(0, 20)) await react(ada, id, one);
+  await expect(react(ada, id, emoji[20] ?? '')).rejects.toMatchObject({ status: 409 });
+  expect((await react(grace, id, emoji[0] ?? '')).reactions).toHaveLength(20);
+});

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Message } from '#contract/messages.ts';
+import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { quick } from './emoji.ts';
+import classes from './Messages.module.css';
+import { ReactionPicker } from './ReactionPicker.tsx';
+import { useMessageChanges } from './useMessageChanges.ts';
+
+/** What one may do with a message, above its corner. */
+export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
+  const { react, remove } = useMessageChanges(message.channelId);
+  const asker = useAsker();
+  const me = useCurrentUser().id;
+  const question = useDialog();
+  const authored = { userId: message.user.id };
+  const toggle = (emoji: string) => {
+    const isMine = message.reactions.some((one) => one.emoji === emoji && one.userIds.includes(me));
+    react.mutate({ message, emoji, on: !isMine });
+  };
+  return (
+    <div className={classes.actions}>
+      {quick.map(([emoji, name]) => (
+        <ActionIcon key={emoji} size={26} aria-label={name} title={name} onClick={() => toggle(emoji)}>
+          <span className={classes.emoji}>{emoji}</span>
+        </ActionIcon>
+      ))}
+      <ReactionPicker onChoose={toggle} />
+      {mayEditMessage(asker, authored) && (
+        <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={onEdit}>
+          <IconPencil size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {mayDeleteMessage(asker, authored) && (
+        <ActionIcon size={26} aria-label="Delete message" title="Delete" onClick={() => question.open()}>
+          <IconTrash size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => remove.mutate(message)}
+          question="Are you sure you want to delete this message? This action cannot be undone."
+        />
+      ))}
+    </div>
+  );
+}
