@@ -17,6 +17,7 @@ test('a fresh organization counts nothing', async () => {
     scorecardHealth: 0,
     scorecardOnTrack: 0,
     scorecardTotal: 0,
+    firstSteps: [],
   });
 });
 

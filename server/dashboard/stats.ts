@@ -6,8 +6,9 @@ import { findQuarter } from '#server/organizations/calendar.ts';
 import { countRocks } from '#server/rocks/stats.ts';
 import type { Scope } from '#server/scope.ts';
 import { countTodos } from '#server/todos/stats.ts';
+import { findFirstSteps } from './first-steps.ts';
 
-/** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues and measurables. */
+/** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the organization's issues, measurables and first steps. */
 export const countStats = (scope: Scope): Promise<Stats> =>
   inSnapshot(scope, async (scope) => {
     const now = await findQuarter(scope);
@@ -16,5 +17,6 @@ export const countStats = (scope: Scope): Promise<Stats> =>
       ...(await countTodos(scope)),
       ...(await countOpenIssues(scope)),
       ...(await countHealth(scope, now)),
+      firstSteps: await findFirstSteps(scope),
     };
   });

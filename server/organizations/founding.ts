@@ -17,7 +17,7 @@ export async function isFounding(scope: Scope): Promise<boolean> {
 }
 
 /** Shows the caller the first steps no longer. */
-export async function hideFirstWeek(scope: Scope): Promise<void> {
+export async function hideFirstSteps(scope: Scope): Promise<void> {
   await scope.db
     .update(memberships)
     .set({ firstWeekHiddenAt: scope.now.toISOString() })

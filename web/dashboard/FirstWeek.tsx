@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { FirstStep, FirstWeek as Steps } from '#contract/dashboard.ts';
+import type { FirstStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -12,7 +12,7 @@ import { Sign } from '#web/ui/badges/Sign.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './FirstWeek.module.css';
-import { firstWeekQuery } from './queries.ts';
+import { statsQuery } from './queries.ts';
 
 /** What there is to do, and where. */
 const steps: Record<FirstStep, { text: string; to: string }> = {
@@ -30,12 +30,12 @@ const namedAtMost = 3;
 const names = new Intl.ListFormat('en');
 
 /** The first steps of an organization, each ticked as soon as it is done, for who made it. */
-export function FirstWeek({ firstWeek: { done } }: { firstWeek: Steps }) {
+export function FirstWeek({ done }: { done: FirstStep[] }) {
   const myId = useCurrentUser().id;
-  const { people } = usePeople();
+  const { people } = usePeople(done.includes('colleague'));
   const hide = useChange({
-    call: () => api.dashboard.hideFirstWeek(),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: firstWeekQuery.queryKey }),
+    call: () => api.dashboard.hideFirstSteps(),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey }),
     failure: 'The first steps could not be hidden',
   });
   const all = Object.entries(steps) as [FirstStep, (typeof steps)[FirstStep]][];

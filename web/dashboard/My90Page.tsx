@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
-import { firstWeekQuery } from './queries.ts';
+import { statsQuery } from './queries.ts';
 import { usePrefetchDashboard } from './usePrefetchDashboard.ts';
 
 const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
@@ -23,9 +23,9 @@ export default function My90Page() {
   const isAdmin = mayAdminister(useAsker());
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const isYoung = organization && Date.now() - Date.parse(organization.createdAt) < foundingDays * 24 * 3600_000;
-  const firstWeek = useQuery({ ...firstWeekQuery, enabled: isAdmin && isYoung === true });
+  const stats = useQuery(statsQuery);
   // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
-  const isAsking = firstWeek.isLoading && firstWeek.failureCount === 0;
+  const isAsking = isAdmin && isYoung && stats.isLoading && stats.failureCount === 0;
   usePrefetchDashboard();
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
@@ -38,7 +38,7 @@ export default function My90Page() {
         </Suspense>
       ) : now && (teams || isError) && !isAsking ? (
         <>
-          {firstWeek.data?.isShown && <FirstWeek firstWeek={firstWeek.data} />}
+          {stats.data?.firstSteps && <FirstWeek done={stats.data.firstSteps} />}
           <Dashboard now={now} />
         </>
       ) : (

@@ -5,7 +5,6 @@ import { scheduledMeetingsQuery } from '#web/meetings/queries.ts';
 import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
 import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
-import { usersQuery } from '#web/users/queries.ts';
 import { recentIssues, statsQuery } from './queries.ts';
 
 /** Asks for all that My 90 shows at once, while the quarter and the teams are still being looked up. */
@@ -19,6 +18,5 @@ export function usePrefetchDashboard(): void {
     void queryClient.prefetchQuery(recentIssues);
     void queryClient.prefetchQuery(scheduledMeetingsQuery);
     void queryClient.prefetchQuery(myMeasurablesQuery(new Date().getFullYear()));
-    void queryClient.prefetchQuery(usersQuery);
   }, [id]);
 }

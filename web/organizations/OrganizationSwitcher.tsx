@@ -1,5 +1,6 @@
 import { IconCheck, IconDoorEnter, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -21,7 +22,8 @@ type Props = {
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
-  const { offered, join } = useOffered();
+  const [wasOpened, setWasOpened] = useState(false);
+  const { offered, join } = useOffered(wasOpened);
   const navigate = useNavigate();
   const { isSuperAdmin } = useCurrentUser();
   const current = useOrganizationName() ?? '';
@@ -29,6 +31,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
     <Menu
       label="Organizations"
       width={272}
+      onOpened={() => setWasOpened(true)}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />

@@ -3,13 +3,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { pendingInvite } from './pendingInvite.ts';
 import { enterOrganization } from './queries.ts';
 
 /** The code that somebody agreed to, else the one that the server kept through the provider's sign-in, else this tab's. */
 async function waitingCode(agreed: string | null): Promise<string | null> {
-  if (agreed) return agreed;
+  // Who is at work in an organization has joined by what the server kept.
+  if (agreed || signedInUser()?.organizationId !== null) return agreed ?? pendingInvite.code();
   const { inviteCode } = await api.auth.pendingInvite().catch(() => ({ inviteCode: null }));
   return inviteCode ?? pendingInvite.code();
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Popover } from '#web/ui/menus/Popover.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { usePerson } from '#web/users/queries.ts';
 import classes from './OwnerButton.module.css';
 import { OwnerLabel } from './OwnerLabel.tsx';
 
@@ -25,9 +25,9 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const { find } = usePeople();
+  const { person } = usePerson(ownerId);
   if (!mayChange) return <OwnerLabel id={ownerId} />;
-  const owner = ownerId === null ? 'Unassigned' : fullName(find(ownerId));
+  const owner = ownerId === null ? 'Unassigned' : fullName(person);
   return (
     <>
       <button

@@ -1,16 +1,15 @@
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { usePerson } from '#web/users/queries.ts';
 import classes from './OwnerLabel.module.css';
 
 /** Whose a to-do is. */
 export function OwnerLabel({ id }: { id: string | null }) {
-  const { people, find } = usePeople();
+  const { person, isKnown } = usePerson(id);
   const present = usePresence();
   if (id === null) return <span className={classes.owner}>Unassigned</span>;
-  const person = find(id);
-  if (!person && people.length === 0) return null;
+  if (!isKnown) return null;
   return (
     <span className={classes.owner} title={fullName(person)}>
       <PersonAvatar person={person} size={22} present={present.has(id)} />

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 
 export const users = collect<User>('users', { idOf: byId });
 
@@ -25,14 +26,22 @@ type People = { people: User[]; find: (id: string | null | undefined) => User | 
 /** The look-up is made once for all who ask: each row of a list does, and there may be thousands of people. */
 let latest: People = { people: [], find: () => undefined };
 
-/** Everybody in the organization, and the way from an id to a person; nobody while they are being loaded. */
-export function usePeople(): People {
-  const { data: people = nobody } = useQuery(usersQuery);
+/** Everybody in the organization, and the way from an id to a person; nobody while they are being loaded, or not needed. */
+export function usePeople(isNeeded = true): People {
+  const { data: people = nobody } = useQuery({ ...usersQuery, enabled: isNeeded });
   if (latest.people !== people) {
     const byId = new Map(people.map((person) => [person.id, person]));
     latest = { people, find: (id) => byId.get(id ?? '') };
   }
   return latest;
+}
+
+/** A person by their id, and whether that is known yet; oneself is, before everybody else is asked for. */
+export function usePerson(id: string | null): { person: User | undefined; isKnown: boolean } {
+  const me = useCurrentUser();
+  const isMe = id === me.id;
+  const { people, find } = usePeople(id !== null && !isMe);
+  return { person: find(id) ?? (isMe ? me : undefined), isKnown: isMe || people.length > 0 };
 }
 
 /** The way from an id to a person's full name, once everybody is known; empty for nobody. */

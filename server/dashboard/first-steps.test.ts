@@ -6,30 +6,30 @@ const world = openWorld();
 
 test('the first steps of an organization are done by doing them', async () => {
   const ada = await world().admin();
-  expect(await ada.dashboard.firstWeek()).toEqual({ isShown: true, done: [] });
+  expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: [] });
   await world().colleague(ada);
   await ada.teams.create({ body: { name: 'Leadership' } });
   await ada.rocks.create({ body: { title: 'Open the loft' } });
-  expect(await ada.dashboard.firstWeek()).toMatchObject({ done: ['team', 'colleague', 'rock'] });
+  expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: ['team', 'colleague', 'rock'] });
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = await ada.measurables.create({ body: { name: 'Calls', scorecardId } });
   await ada.measurables.enterMany({ body: { values: [{ measurableId: id, year: 2026, week: 1, value: 3 }] } });
   await createTodo(ada, { title: 'Order the rope' });
   await ada.meetings.create({ body: { title: 'Weekly', scheduledDate: '2030-01-01' } });
-  expect((await ada.dashboard.firstWeek()).done).toHaveLength(7);
+  expect((await ada.dashboard.stats()).firstSteps).toHaveLength(7);
 });
 
 test('a row that was deleted was no step', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Open the loft' } });
   await ada.rocks.delete({ params: { id } });
-  expect((await ada.dashboard.firstWeek()).done).toEqual([]);
+  expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: [] });
 });
 
 test('the first steps are shown to who made the organization, until they are hidden', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
-  expect(await grace.dashboard.firstWeek()).toMatchObject({ isShown: false });
-  await ada.dashboard.hideFirstWeek();
-  expect(await ada.dashboard.firstWeek()).toMatchObject({ isShown: false });
+  expect(await grace.dashboard.stats()).toMatchObject({ firstSteps: null });
+  await ada.dashboard.hideFirstSteps();
+  expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: null });
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type FirstStep, type FirstWeek, firstSteps } from '#contract/dashboard.ts';
+import { type FirstStep, firstSteps } from '#contract/dashboard.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -22,9 +22,9 @@ const tables = {
   meeting: meetings,
 } satisfies Record<FirstStep, PgTable & { organizationId: PgColumn }>;
 
-/** Whether the caller is to see the first steps of the organization, and which are done: in one statement, however much there is. */
-export async function findFirstWeek(scope: Scope): Promise<FirstWeek> {
-  if (!(await isFounding(scope))) return { isShown: false, done: [] };
+/** Which first steps the organization has done, in one statement, however much there is; null where the caller is not to see them. */
+export async function findFirstSteps(scope: Scope): Promise<FirstStep[] | null> {
+  if (!(await isFounding(scope))) return null;
   const isThere = (step: FirstStep): SQL<boolean> =>
     sql`exists (${scope.db
       .select({ one: sql`1` })
@@ -39,5 +39,5 @@ export async function findFirstWeek(scope: Scope): Promise<FirstWeek> {
     ),
   );
   const found = new Set(rows.map(({ step }) => step));
-  return { isShown: true, done: firstSteps.filter((step) => found.has(step)) };
+  return firstSteps.filter((step) => found.has(step));
 }
