@@ -6,7 +6,7 @@ import { firstEvent } from './api.ts';
 import { collectionOf, suspectRows } from './collect.ts';
 import { serverIsBack } from './keptAnswers.ts';
 import { tryAgain } from './outbox.ts';
-import { queryClient } from './query.ts';
+import { queryClient, whenAnswered } from './query.ts';
 import { userQuery } from './session.ts';
 import { fetchSocket, withSocket } from './socket.ts';
 import { lookForNewVersion } from './version.ts';
@@ -158,7 +158,7 @@ export function listen(topic: Topic): () => void {
 export function goLive(organizationId: number | null): () => void {
   const leave = organizationId === null ? () => {} : listen({ noun: 'organizations', id: organizationId });
   withSocket((socket) => socket.connect());
-  void fetchSocket(() => setHearing(false, true), patience);
+  void whenAnswered().then(() => fetchSocket(() => setHearing(false, true), patience));
   return () => {
     leave();
     withSocket((socket) => socket.disconnect());

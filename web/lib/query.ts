@@ -53,4 +53,11 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
+/** Resolves once nothing more is being asked for, so that what the screen needs has come first; after 3 s whatever comes. */
+export async function whenAnswered(): Promise<void> {
+  const end = Date.now() + 3_000;
+  do await new Promise((resolve) => setTimeout(resolve, 50));
+  while (queryClient.isFetching() > 0 && Date.now() < end);
+}
+
 whenBack(() => void queryClient.invalidateQueries());

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useUnreadTotal } from '#web/chat/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { whenAnswered } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
 import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
@@ -28,7 +29,10 @@ import { useLiveAccount } from './useLiveAccount.ts';
 
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
-const StartingNow = lazyPart(() => import('./StartingNow.tsx'));
+const StartingNow = lazyPart(async () => {
+  await whenAnswered();
+  return import('./StartingNow.tsx');
+});
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
