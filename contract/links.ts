@@ -15,6 +15,7 @@ export const linkedShape = shape('LinkedRows', {
   headlines: z.array(headlineShape),
   meetings: z.array(meetingShape),
 });
+export type Linked = z.infer<typeof linkedShape>;
 
 export const links = {
   read: endpoint({

@@ -18,6 +18,7 @@ import classes from './Chat.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useEndChannel } from './useChannelChanges.ts';
+import { WorkDialogs } from './WorkDialogs.tsx';
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
 const MembersDialog = lazyDialog(() => import('./MembersDialog.tsx'));
@@ -60,7 +61,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
             <span className={classes.description}>{channel.description}</span>
             <ChannelMenu channel={channel} />
           </div>
-          <MessageList channelId={channel.id} />
+          <WorkDialogs channel={channel}>
+            <MessageList channelId={channel.id} />
+          </WorkDialogs>
           <Composer channel={channel} />
         </section>
       </div>

@@ -9,6 +9,7 @@ import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
+import { WorkMenu } from './WorkMenu.tsx';
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
@@ -29,6 +30,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         </ActionIcon>
       ))}
       <ReactionPicker onChoose={toggle} />
+      <WorkMenu message={message} />
       {mayEditMessage(asker, authored) && (
         <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={onEdit}>
           <IconPencil size={15} stroke={1.6} />

@@ -4,6 +4,7 @@ import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { WorkChip } from '#web/links/WorkChip.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
@@ -75,6 +76,13 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
           <Words content={message.content} />
         )}
         {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
+        {message.made.length > 0 && (
+          <div className={classes.made}>
+            {message.made.map((place) => (
+              <WorkChip key={`${place.noun} ${place.id}`} {...place} />
+            ))}
+          </div>
+        )}
         {message.reactions.length > 0 && <Reactions message={message} />}
       </div>
       {!isSent && (

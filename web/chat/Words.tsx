@@ -1,5 +1,5 @@
 import { createElement, memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from '#web/links/TextLink.tsx';
 import classes from './Messages.module.css';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
 
@@ -18,8 +18,7 @@ function drawPiece(piece: Inline): ReactNode {
     case 'mention':
       return element('span', [piece.text], { className: classes.mention });
     case 'link':
-      if (piece.href.startsWith('/')) return createElement(Link, { to: piece.href }, piece.text);
-      return element('a', [piece.text], { href: piece.href, target: '_blank', rel: 'noreferrer' });
+      return createElement(TextLink, { href: piece.href, text: piece.text });
     default:
       return element(names[piece.is], drawn(piece.of));
   }

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose } from '#rules/people.ts';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -37,6 +38,7 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
           {fullName(find(createdById))}
           {fromTeamId !== null && ` for ${teamName(fromTeamId)}`}
         </span>
+        <SourceLink noun="headlines" id={headline.id} />
       </span>
       <Button
         size="compact-sm"

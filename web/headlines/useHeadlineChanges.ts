@@ -10,10 +10,11 @@ import { headlines as rows } from './queries.ts';
 type NewHeadline = Parameters<typeof api.headlines.create>[0]['body'];
 type Cascade = Parameters<typeof api.headlines.cascade>[0]['body'];
 
-export function useCreateHeadline() {
+export function useCreateHeadline(onSuccess?: () => void) {
   return useChange({
     call: (body: NewHeadline) => api.headlines.create({ body }),
     receives: rows,
+    onSuccess,
     failure: say('Failed to add headline'),
   });
 }

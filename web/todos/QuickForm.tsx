@@ -21,9 +21,13 @@ type Values = {
   teamId: number | null;
 };
 
+/** What stands in a form of which the row is made of a message. */
+export type Beginning = Pick<Values, 'title' | 'description' | 'teamId'> & { messageId: number };
+
 type Props = {
   onClose: () => void;
   noun: 'Todo' | 'Issue';
+  from?: Beginning | undefined;
   pending: boolean;
   onSubmit: (values: Values, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   /** What is asked for between the title and the assignee. */
@@ -31,14 +35,21 @@ type Props = {
 };
 
 /** The form of a new to-do or issue from anywhere: quick, with nothing demanded but a title. */
-export function QuickForm({ onClose, noun, pending, onSubmit, fields }: Props) {
+export function QuickForm({ onClose, noun, from, pending, onSubmit, fields }: Props) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { data: teams = [] } = useQuery(teamsQuery);
-  const draft = useDraft<Partial<Values>>(`quick ${noun}`, onClose);
+  const draft = useDraft<Partial<Values>>(from ? `message.${from.messageId}.${noun}` : `quick ${noun}`, onClose);
   const form = useForm<Values>({
     draft,
-    initial: { title: '', description: '', priority: 'medium', dueDate: null, assignedToId: me, teamId: null },
+    initial: {
+      title: from?.title ?? '',
+      description: from?.description ?? '',
+      priority: 'medium',
+      dueDate: null,
+      assignedToId: me,
+      teamId: from?.teamId ?? null,
+    },
     faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
   });
 

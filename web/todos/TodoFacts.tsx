@@ -3,6 +3,7 @@ import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { isOverdue } from '#rules/todos.ts';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -31,6 +32,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
       <h3 className={classes.title}>{todo.title}</h3>
       {todo.description && <p className={classes.description}>{todo.description}</p>}
       {todo.issueId !== null && <IssueLink id={todo.issueId} />}
+      <SourceLink noun="todos" id={todo.id} />
       <dl className={classes.facts}>
         <dt>Priority</dt>
         <dd>

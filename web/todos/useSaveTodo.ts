@@ -22,7 +22,7 @@ type Options = {
 };
 
 /** How what is to be created shows while it waits: by an id below zero, and first of all. */
-function drafted({ assigneeIds, assignedToId, ownerId = assignedToId, ...fields }: NewTodo): Todo[] {
+function drafted({ assigneeIds, assignedToId, messageId: _, ownerId = assignedToId, ...fields }: NewTodo): Todo[] {
   const now = new Date().toISOString();
   return (assigneeIds ?? [ownerId ?? null]).map((ownerId, index) => ({
     ...{ id: -Date.now() - index, priority: 'medium', description: null, dueDate: null, completed: false },

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -35,6 +36,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
           <strong>Decided:</strong> {issue.decision}
         </p>
       )}
+      <SourceLink noun="issues" id={issue.id} />
       <div className={classes.rating}>
         <StarRating label="Rating" value={issue.rating} onChange={(stars) => rate(issue, stars)} />
       </div>

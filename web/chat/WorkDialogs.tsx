@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import type { Message } from '#contract/messages.ts';
+import type { MadeNoun } from '#contract/sources.ts';
+import { workFrom } from '#rules/sources.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Making } from './making.ts';
+
+const dialogs = {
+  todos: lazyDialog(() => import('#web/todos/QuickTodoDialog.tsx')),
+  issues: lazyDialog(() => import('#web/issues/QuickIssueDialog.tsx')),
+  headlines: lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx')),
+};
+
+/** The forms of what is made of the messages of a channel, filled in with what was said: for its team, where it has one. */
+export function WorkDialogs({ channel: { teamId }, children }: { channel: Channel; children: ReactNode }) {
+  const form = useDialog<{ noun: MadeNoun; message: Message }>();
+  const { open } = form;
+  const make = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
+  return (
+    <Making value={make}>
+      {children}
+      {form.draw(({ noun, message: { id: messageId, content } }) => {
+        const Dialog = dialogs[noun];
+        return <Dialog onClose={form.close} from={{ ...workFrom(content), teamId, messageId }} />;
+      })}
+    </Making>
+  );
+}

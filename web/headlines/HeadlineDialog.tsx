@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { say } from '#web/lib/say.ts';
+import { toast } from '#web/lib/toast.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { useCreateHeadline } from './useHeadlineChanges.ts';
+
+type Props = {
+  onClose: () => void;
+  /** The message that it is made of, and what stands in the form. */
+  from: { title: string; description: string; teamId: number | null; messageId: number };
+};
+
+const kinds = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'employee', label: 'Employee' },
+];
+
+/** A headline made of a message, to be read in the next meeting of a team. */
+export default function HeadlineDialog({ onClose, from: { messageId, ...initial } }: Props) {
+  const create = useCreateHeadline(() => {
+    toast.success('Success', say('Headline created successfully'));
+    onClose();
+  });
+  const form = useForm({
+    initial: { ...initial, kind: 'customer' as 'customer' | 'employee' },
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={say('New Headline')}
+      submitLabel={say('Create Headline')}
+      pending={create.isPending}
+      onSubmit={form.submit((values) => create.mutate({ ...values, messageId }, { onError: form.refuse }))}
+    >
+      <TitleField withAsterisk data-autofocus {...form.field('title')} />
+      <DescriptionField {...form.field('description')} />
+      <Select
+        label="About"
+        data={kinds}
+        allowDeselect={false}
+        comboboxProps={{ shadow: 'lg' }}
+        {...form.field('kind')}
+      />
+      <TeamSelect label="Team" description="In whose next meeting it is read" clearable {...form.field('teamId')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { limits } from '#contract/limits.ts';
+import type { Linked } from '#contract/links.ts';
+import type { LinkedNoun, Place } from '#rules/links.ts';
+import { headlines } from '#web/headlines/queries.ts';
+import { issues } from '#web/issues/queries.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import type { collect } from '#web/lib/collect.ts';
+import { gather } from '#web/lib/gather.ts';
+import { meetings } from '#web/meetings/queries.ts';
+import { rocks } from '#web/rocks/queries.ts';
+import { todos } from '#web/todos/queries.ts';
+
+type Row = Linked[LinkedNoun][number];
+const collections = { rocks, todos, issues, headlines, meetings };
+const ask = gather<LinkedNoun, Linked>(limits.links, (query) => api.links.read({ query }));
+
+/** A row that a text leads to: asked for along with all others in view, and kept up to date as all rows are. */
+export function linkedQuery({ noun, id }: Place) {
+  const collection = collections[noun] as unknown as ReturnType<typeof collect<Row>>;
+  return collection.one(id, {
+    queryKey: [noun, 'linked', id],
+    queryFn: async () => {
+      const rows: Row[] = (await ask(noun, id))[noun];
+      const row = rows.find((one) => one.id === id);
+      if (!row) throw new ApiError(404, 'Not Found');
+      return row;
+    },
+  });
+}
