@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import { limits } from './limits.ts';
+import { instant, line, pathReference, personShape, reference, shape, text, userReference, version } from './shapes.ts';
 import { userShape } from './users.ts';
 
+/** Of what one creates; beside these there are direct ones, each between the people whom one opens it with. */
 export const channelTypes = ['public', 'private'] as const;
 
 export const channelShape = shape('Channel', {
@@ -10,7 +12,9 @@ export const channelShape = shape('Channel', {
   name: z.string(),
   description: z.string().nullable(),
   /** Everybody in the organization is in a public channel; a private one is for those whom its members invite. */
-  type: z.enum(channelTypes),
+  type: z.enum([...channelTypes, 'direct']),
+  /** Whom a direct one is between, its reader too; null of a channel. */
+  people: z.array(personShape).nullable(),
   teamId: reference('team').nullable(),
   createdById: userReference.nullable(),
   memberCount: z.int(),
@@ -123,6 +127,25 @@ export const channels = {
     path: '/api/chat/channels/:id/members/me',
     summary: 'Leave a private channel; it goes with its last member',
     params,
+  }),
+  listDirect: endpoint({
+    method: 'GET',
+    path: '/api/chat/direct',
+    summary:
+      'List the direct conversations that the caller is in, which are no channels but read and written as those are',
+    answer: z.array(channelShape),
+  }),
+  openDirect: endpoint({
+    method: 'PUT',
+    path: '/api/chat/direct',
+    summary: 'Open the direct conversation with these people: the one that there is, else a new one',
+    creates: 'channels',
+    body: z
+      .object({ userIds: z.array(userReference).min(1, 'Choose somebody to write to').max(limits.directPeople) })
+      .meta({ id: 'DirectPeople' }),
+    answer: channelShape,
+    example: { userIds: ['a3c1'] },
+    stranger: 400,
   }),
   unread: endpoint({
     method: 'GET',

@@ -7,6 +7,8 @@ export const limits = {
   title: 200,
   text: 10_000,
   message: 4_000,
+  /** Others whom one writes to directly at once. */
+  directPeople: 9,
   /** Different emoji under one message. */
   reactions: 20,
   email: 254,
@@ -60,7 +62,8 @@ export const ceilings = {
   comments: 100_000,
   meetings: 20_000,
   headlines: 50_000,
-  channels: 5_000,
+  /** Direct conversations among them. */
+  channels: 50_000,
   messages: 2_000_000,
   teams: 1_000,
   scorecards: 500,

@@ -80,6 +80,22 @@ test('who is invited into a private channel sees it come, and who leaves it sees
   await expect(ada.page.getByRole('button', { name: '1 member' })).toBeVisible();
 });
 
+test('who is written to directly sees it under the name of who wrote, and answers there', async ({ ada, grace }) => {
+  await grace.page.goto('/');
+  await ada.page.goto(`/users/${grace.id}`);
+  await ada.page.getByRole('button', { name: 'Message Grace Byron' }).click();
+  await field(ada.page).fill('Do you have a minute?');
+  await field(ada.page).press('Enter');
+  await grace.page.getByRole('link', { name: /Ada Byron.*1 unread/ }).click();
+  await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
+  await expectAccessible(grace.page);
+
+  await grace.page.getByRole('button', { name: 'Write to somebody' }).first().click();
+  await grace.page.getByRole('checkbox', { name: /Ada/ }).check();
+  await grace.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
+});
+
 test('what is written while the network is gone goes out once it is back: once, in order, for all', async ({
   ada,
   meet,

@@ -1,9 +1,17 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Reaction } from '#contract/messages.ts';
-import { type Asker, mayAdminister } from './people.ts';
+import { type Asker, fullName, mayAdminister } from './people.ts';
 
-/** Whether somebody may delete a channel that they can read: whoever created it, or an admin. */
-export const mayDeleteChannel = (asker: Asker, channel: { createdById: string | null }): boolean =>
-  channel.createdById === asker.userId || mayAdminister(asker);
+/** Whether somebody may delete a channel that they can read: whoever created it, or an admin; a direct one nobody. */
+export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
+  channel.type !== 'direct' && (channel.createdById === asker.userId || mayAdminister(asker));
+
+/** What a channel is called for one of its readers: a direct one by the others in it. */
+export const channelName = ({ name, people }: Pick<Channel, 'name' | 'people'>, readerId: string): string =>
+  people
+    ?.filter(({ id }) => id !== readerId)
+    .map(fullName)
+    .join(', ') ?? name;
 
 /** Whether somebody may change the text of a message: its author alone. */
 export const mayEditMessage = (asker: Asker, message: { userId: string }): boolean => message.userId === asker.userId;

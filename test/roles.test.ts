@@ -221,6 +221,8 @@ const matrix: Cell[] = [
   ['channels.invite', everybody, (_, { leaver }) => ({ userId: leaver.id })],
   // A public one is for everybody, and a private one is not found by who is not in it.
   ['channels.leave', [], undefined, 'of a public one', 409],
+  ['channels.listDirect', everybody],
+  ['channels.openDirect', everybody, (_, { leaver }) => ({ userIds: [leaver.id] })],
   ['channels.unread', everybody],
   ['channels.read', everybody, ({ message }) => ({ lastReadId: message })],
   ['messages.list', everybody],

@@ -1,20 +1,25 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { Found } from '#contract/search.ts';
 import { mayDeleteChannel } from '#rules/chat.ts';
 import { readList } from '#server/db/rows.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { foundAtMost, holdsEvery } from '#server/db/words.ts';
-import { demand, NotFound } from '#server/errors.ts';
+import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { asPerson } from '#server/users/table.ts';
 import { channelMembers, channels } from './table.ts';
 
 const columns = {
   id: channels.id,
-  name: channels.name,
+  name: sql<string>`case channels.type when 'direct' then
+    (select string_agg(concat_ws(' ', first_name, last_name), ', ' order by first_name, last_name, id)
+    from users where id = any(channels.people)) else channels.name end`,
   description: channels.description,
   type: channels.type,
+  people: sql<Channel['people']>`case channels.type when 'direct' then
+    (select json_agg(${asPerson} order by first_name, last_name, id) from users where id = any(channels.people)) end`,
   teamId: channels.teamId,
   createdById: channels.createdById,
   memberCount: sql<number>`case channels.type
@@ -28,7 +33,7 @@ const columns = {
 /** Who reads, and where. */
 export type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 
-/** The condition that somebody may read a channel: everybody a public one, and its members a private one. */
+/** The condition that somebody may read a channel: everybody a public one, and its members a private or direct one. */
 export const readable = (scope: Reader): SQL | undefined =>
   ours(
     scope,
@@ -47,8 +52,13 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> 
     text: 'description',
   });
 
-/** The channels that the caller may read, by name. */
-export const listChannels = (scope: Scope): Promise<Channel[]> => select(scope, readable(scope));
+/** The channels that the caller may read, by name; direct ones are listed apart. */
+export const listChannels = (scope: Scope): Promise<Channel[]> =>
+  select(scope, and(readable(scope), ne(channels.type, 'direct')));
+
+/** The direct channels that the caller is in. */
+export const listDirect = (scope: Scope): Promise<Channel[]> =>
+  select(scope, and(readable(scope), eq(channels.type, 'direct')));
 
 /** Channels by their ids: whoever is told of them has been found to be their reader. */
 export const readChannels = (scope: Reading, ids: number[]): Promise<Channel[]> =>
@@ -87,9 +97,10 @@ export async function createChannel(scope: Scope, fields: { [F in keyof NewChann
   return channel;
 }
 
-/** Deletes a channel with its messages, for good. @throws NotFound, Forbidden */
+/** Deletes a channel with its messages, for good. @throws NotFound, Forbidden, Conflict */
 export async function deleteChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
+  if (channel.type === 'direct') throw new Conflict('A direct conversation cannot be deleted');
   demand(mayDeleteChannel(scope.actor, channel), 'Only whoever created it or an admin may delete this channel');
   await endChannel(scope, channel);
 }
@@ -105,7 +116,7 @@ export async function searchChannels(scope: Scope, words: string[]): Promise<Fou
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
     .from(channels)
-    .where(and(readable(scope), holdsEvery(channels.name, words)))
+    .where(and(readable(scope), ne(channels.type, 'direct'), holdsEvery(channels.name, words)))
     .orderBy(asc(channels.name), asc(channels.id))
     .limit(foundAtMost);
   return rows.map((row) => ({ kind: 'channel', ...row }));
@@ -125,9 +136,9 @@ export async function takeChannelsOffTeam(scope: Scope, teamId: number): Promise
   }
 }
 
-/** Removes for good the private channels that nobody is in any more, in all organizations. */
+/** Removes for good the private and direct channels that nobody is in any more, in all organizations. */
 export async function purgeChannels({ db }: Pick<SystemScope, 'db'>): Promise<void> {
   await db.execute(sql`
-    delete from ${channels} where type = 'private'
+    delete from ${channels} where type <> 'public'
       and not exists (select from channel_members where channel_id = ${channels.id})`);
 }

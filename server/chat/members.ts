@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
@@ -12,14 +12,14 @@ import { endChannel, findChannel, lockChannel } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
 import { readUnread } from './unread.ts';
 
-/** The private channels that somebody is in. */
+/** The private and direct channels that somebody is in. */
 export async function listPrivateIds(db: Database, organizationId: number, userId: string): Promise<number[]> {
   const scope = { actor: { organizationId } };
   const rows = await db
     .select({ id: channels.id })
     .from(channelMembers)
     .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-    .where(and(ours(scope, channelMembers, eq(channelMembers.userId, userId)), eq(channels.type, 'private')));
+    .where(and(ours(scope, channelMembers, eq(channelMembers.userId, userId)), ne(channels.type, 'public')));
   return rows.map(({ id }) => id);
 }
 
@@ -40,6 +40,7 @@ const partOf = (scope: Scope, id: number, isIn: boolean): Promise<User[]> =>
     const { type } = await findChannel(scope, id);
     const people = await listUsers(scope);
     if (type === 'public') return isIn ? people : [];
+    if (type === 'direct' && !isIn) return [];
     const members = new Set((await memberIdsOf(scope, [id])).get(id));
     return people.filter((person) => members.has(person.id) === isIn);
   });
@@ -50,12 +51,14 @@ export const listChannelMembers = (scope: Scope, id: number): Promise<User[]> =>
 /** Who of the organization is not in a channel, by name. @throws NotFound */
 export const listInvitable = (scope: Scope, id: number): Promise<User[]> => partOf(scope, id, false);
 
-/** Brings somebody into a channel, where nothing that was written before waits for them. @throws NotFound, Invalid */
+/** Brings somebody into a channel, where nothing that was written before waits for them. @throws NotFound, Invalid, Conflict */
 export async function inviteToChannel(scope: Scope, id: number, userId: string): Promise<Channel> {
   await findChannel(scope, id);
   await checkPeople(scope, 'userId', [userId]);
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') return channel;
+  if (channel.type === 'direct')
+    throw new Conflict('Nobody can come into a direct conversation: open one with all of them');
   const { organizationId } = scope.actor;
   const added = await scope.db
     .insert(channelMembers)
@@ -75,6 +78,7 @@ export async function inviteToChannel(scope: Scope, id: number, userId: string):
 export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') throw new Conflict('Everybody is in a public channel: it cannot be left');
+  if (channel.type === 'direct') throw new Conflict('A direct conversation cannot be left');
   const { userId } = scope.actor;
   const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
   if (channel.memberCount === 1) return endChannel(scope, channel);

@@ -88,7 +88,7 @@ export async function findMessage(scope: Scope, id: number) {
     .select({ type: channels.type })
     .from(channels)
     .where(and(readable(scope), eq(channels.id, message.channelId)));
-  return { message, isPrivate: found(channel ? [channel] : [], 'Message').type === 'private' };
+  return { message, isPrivate: found(channel ? [channel] : [], 'Message').type !== 'public' };
 }
 
 type Words = { content: string; mentions?: string[] | undefined };
@@ -122,7 +122,7 @@ export async function addMessage(
     .values({ ...fields, organizationId, channelId, createdAt: sql`clock_timestamp()` })
     .returning({ id: messages.id });
   const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
-  scope.record('messages', 'created', { ...message, isPrivate: type === 'private' });
+  scope.record('messages', 'created', { ...message, isPrivate: type !== 'public' });
   return message;
 }
 

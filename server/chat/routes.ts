@@ -1,7 +1,8 @@
 import type { channels } from '#contract/channels.ts';
 import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { createChannel, deleteChannel, demandHere, findChannel, listChannels } from './channels.ts';
+import { createChannel, deleteChannel, demandHere, findChannel, listChannels, listDirect } from './channels.ts';
+import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, deleteMessage, listMessages } from './messages.ts';
 import { react } from './reactions.ts';
@@ -24,6 +25,8 @@ export const channelRoutes: Routes<typeof channels> = {
   invitable: (scope, { params }) => listInvitable(scope, params.id),
   invite: (scope, { params, body }) => inviteToChannel(scope, params.id, body.userId),
   leave: (scope, { params }) => leaveChannel(scope, params.id),
+  listDirect,
+  openDirect: (scope, { body }) => openDirect(scope, body.userIds),
   unread: listUnread,
   read: (scope, { params, body }) => readChannel(scope, params.id, body.lastReadId),
 };

@@ -32,7 +32,7 @@ export async function touchSource(scope: Scope, id: number | null | undefined): 
     .returning({
       id: messages.id,
       channelId: messages.channelId,
-      isPrivate: sql<boolean>`(select type = 'private' from channels where channels.id = channel_id)`,
+      isPrivate: sql<boolean>`(select type <> 'public' from channels where channels.id = channel_id)`,
       version: messages.version,
     });
   scope.touch('messages', rows);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
 import { messageTypes, type Reaction } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
@@ -14,7 +14,11 @@ export const channels = pgTable(
     organizationId: organizationId(),
     name: text().notNull(),
     description: text(),
-    type: text({ enum: channelTypes }).notNull().default('public'),
+    type: text({ enum: [...channelTypes, 'direct'] })
+      .notNull()
+      .default('public'),
+    /** Whom a direct one is between, in the order of their ids: each set of people has one. */
+    people: text().array(),
     teamId: integer(),
     createdById: text().references(() => users.id),
     /** Counted along, for to count a million messages takes long. */
@@ -26,12 +30,13 @@ export const channels = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
+    uniqueIndex().on(table.organizationId, table.people),
     index().on(table.organizationId, table.name),
     index().on(table.teamId),
   ],
 );
 
-/** Who is in a private channel; and how far people have read, in public ones too. */
+/** Who is in a private or direct channel; and how far people have read, in public ones too. */
 export const channelMembers = pgTable(
   'channel_members',
   {

@@ -5,8 +5,8 @@ import { listUsers } from '#server/users/users.ts';
 import { readChannels } from './channels.ts';
 import { memberIdsOf } from './members.ts';
 
-/** Whom a message concerns: who is named in it, and in a private channel everybody. */
-export type Concerned = { channelId: number; channel: string; userId: string; isNamed: boolean };
+/** Whom a message concerns: who is named in it, and in a private channel everybody. A direct one has no name. */
+export type Concerned = { channelId: number; channel: string | null; userId: string; isNamed: boolean };
 
 type Told = Message & { isPrivate: boolean };
 
@@ -19,7 +19,8 @@ export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promis
     .filter(({ row }) => row.type === 'text');
   if (told.length === 0) return [];
   const channelIds = told.map(({ row }) => row.channelId);
-  const names = new Map((await readChannels(scope, channelIds)).map(({ id, name }) => [id, name]));
+  const there = await readChannels(scope, channelIds);
+  const names = new Map(there.map(({ id, name, type }) => [id, type === 'direct' ? null : name]));
   const members = await memberIdsOf(scope, channelIds);
   const isForAll = told.some(({ row }) => row.mentionsChannel && !row.isPrivate);
   const everybody = isForAll ? (await listUsers(scope)).map(({ id }) => id) : [];
@@ -33,7 +34,7 @@ export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promis
       .filter((id) => id !== row.user.id && (isNamed(id) || (row.isPrivate && act === 'created')))
       .map((userId) => ({
         channelId: row.channelId,
-        channel: names.get(row.channelId) ?? '',
+        channel: names.get(row.channelId) ?? null,
         userId,
         isNamed: isNamed(userId),
       }));

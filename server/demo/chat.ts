@@ -1,4 +1,5 @@
 import { createChannel } from '#server/chat/channels.ts';
+import { openDirect } from '#server/chat/direct.ts';
 import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
 import { react } from '#server/chat/reactions.ts';
@@ -50,6 +51,17 @@ const channels: DemoChannel[] = [
   },
 ];
 
+const direct: { people: string[]; said: [who: string, content: string][] }[] = [
+  {
+    people: ['Maya', 'Henrik'],
+    said: [
+      ['Henrik', 'Do you have ten minutes before the meeting? It is about the crane.'],
+      ['Maya', 'At a quarter to nine, in the loft.'],
+    ],
+  },
+  { people: ['Maya', 'Ruth', 'Aiko'], said: [['Aiko', 'The photographs of hull 111 are ready for the brochure.']] },
+];
+
 /** What the crew writes to one another. */
 export async function addChat(crew: Crew): Promise<void> {
   for (const { name, description, by, invited, said } of channels) {
@@ -61,5 +73,10 @@ export async function addChat(crew: Crew): Promise<void> {
       for (const [emoji, people] of Object.entries(reactions))
         for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
     }
+  }
+  for (const { people, said } of direct) {
+    const [by = '', ...others] = people;
+    const { id } = await openDirect(crew.as(by), others.map(crew.idOf));
+    for (const [who, content] of said) await createMessage(crew.as(who), id, { content });
   }
 }

@@ -128,7 +128,10 @@ export const chatMessage = (who: string, { channelId, channel, userId, isNamed }
   entityId: channelId,
   type: 'info',
   title: isNamed ? 'You were mentioned' : 'New message',
-  message: `${who} ${isNamed ? 'mentioned you' : 'wrote'} in ${quoted(channel)}.`,
+  message:
+    channel === null
+      ? `${who} ${isNamed ? 'mentioned you in a direct message' : 'wrote to you'}.`
+      : `${who} ${isNamed ? 'mentioned you' : 'wrote'} in ${quoted(channel)}.`,
   priority: 'normal',
 });
 

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel, channelTypes } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -9,7 +9,7 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateChannel } from './useChannelChanges.ts';
 
 type Props = { onClose: () => void; onCreated: (channel: Channel) => void };
-type Values = { name: string; type: Channel['type']; teamId: number | null };
+type Values = { name: string; type: (typeof channelTypes)[number]; teamId: number | null };
 
 const types = [
   { value: 'public', label: 'Public: everybody can read and write' },

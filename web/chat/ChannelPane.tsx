@@ -3,8 +3,8 @@ import { IconDoorExit, IconDots, IconTrash, IconUserPlus, IconUsers } from '@tab
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
-import { mayDeleteChannel } from '#rules/chat.ts';
-import { useAsker } from '#web/lib/session.ts';
+import { channelName, mayDeleteChannel } from '#rules/chat.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -28,13 +28,14 @@ type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 /** A channel: who is in it, what was written, and where one writes. */
 export function ChannelPane({ channel, isPhone, aside }: Props) {
   const { people } = usePeople();
+  const name = channelName(channel, useCurrentUser().id);
   const members = useDialog();
   const invite = useDialog();
   // Everybody is in a public channel, whoever came since it was told.
   const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
   return (
     <Page
-      title={channel.name}
+      title={name}
       wide
       actions={
         channel.type === 'private' && (
@@ -46,7 +47,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     >
       <div className={classes.chat}>
         {aside}
-        <section className={classes.pane} aria-label={channel.name}>
+        <section className={classes.pane} aria-label={name}>
           <div className={classes.about}>
             {isPhone && <BackLink to="/chat">Channels</BackLink>}
             <ChannelSign type={channel.type} />

@@ -5,35 +5,39 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ChannelLinks } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
+import { DirectSection } from './DirectSection.tsx';
 
 const ChannelDialog = lazyDialog(() => import('./ChannelDialog.tsx'));
 
-/** The chat's part of a sidebar: the channels, and the way to another one. */
+/** The chat's part of a sidebar: the channels with the way to another one, and whom one writes to directly. */
 export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
   const navigate = useNavigate();
   return (
-    <div className={classes.section}>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>
-          <Link to="/chat" className={classes.title} onClick={onChoose}>
-            Chat
-          </Link>
-        </h2>
-        <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
-          <IconPlus size={16} stroke={1.6} />
-        </ActionIcon>
+    <>
+      <div className={classes.section}>
+        <div className={classes.head}>
+          <h2 className={classes.heading}>
+            <Link to="/chat" className={classes.title} onClick={onChoose}>
+              Chat
+            </Link>
+          </h2>
+          <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+        <ChannelLinks onChoose={onChoose} />
+        {dialog.draw(() => (
+          <ChannelDialog
+            onClose={dialog.close}
+            onCreated={({ id }) => {
+              onChoose?.();
+              navigate(`/chat/${id}`);
+            }}
+          />
+        ))}
       </div>
-      <ChannelLinks onChoose={onChoose} />
-      {dialog.draw(() => (
-        <ChannelDialog
-          onClose={dialog.close}
-          onCreated={({ id }) => {
-            onChoose?.();
-            navigate(`/chat/${id}`);
-          }}
-        />
-      ))}
-    </div>
+      <DirectSection onChoose={onChoose} />
+    </>
   );
 }

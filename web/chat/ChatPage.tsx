@@ -10,7 +10,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import { ChannelsSection } from './ChannelsSection.tsx';
 import classes from './Chat.module.css';
-import { channelsQuery } from './queries.ts';
+import { channelsQuery, directQuery } from './queries.ts';
 
 /** The channels beside the one that the address names; on a phone either of them. */
 export default function ChatPage() {
@@ -29,7 +29,8 @@ function Channels() {
   const { channelId } = useParams();
   const { data: channels, isError, refetch } = useQuery(channelsQuery);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const channel = channels?.find(({ id }) => String(id) === channelId);
+  const { data: direct } = useQuery(directQuery);
+  const channel = [...(channels ?? []), ...(direct ?? [])].find(({ id }) => String(id) === channelId);
   if (channel)
     return <ChannelPane key={channel.id} channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
   return (
@@ -39,7 +40,7 @@ function Channels() {
         <div className={classes.nothing}>
           {isError && !channels ? (
             <ErrorState onRetry={refetch} />
-          ) : !channels ? (
+          ) : !(channels && direct) ? (
             <p className={classes.loading}>Loading...</p>
           ) : channelId ? (
             <EmptyState

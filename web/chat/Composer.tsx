@@ -3,11 +3,13 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
+import { channelName } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { Writers } from '#web/comments/Writers.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { listen, sayWriting } from '#web/lib/live.ts';
 import { mentionable, withMention } from '#web/lib/mentions.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
@@ -26,6 +28,7 @@ const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 /** Where one writes into a channel: Enter sends, Shift+Enter begins another line. */
 export function Composer({ channel }: { channel: Channel }) {
   const { send } = useMessageChanges(channel.id);
+  const me = useCurrentUser().id;
   const { kept = '', keep } = useDraft<string>(`channel.${channel.id}`);
   const [content, setContent] = useState(kept);
   useEffect(() => keep(content || undefined), [keep, content]);
@@ -66,7 +69,7 @@ export function Composer({ channel }: { channel: Channel }) {
         <Textarea
           ref={field}
           aria-label="Message"
-          placeholder={`Message ${channel.name}`}
+          placeholder={`Message ${channelName(channel, me)}`}
           className={classes.field}
           classNames={{ input: classes.input ?? '' }}
           autosize

@@ -14,7 +14,11 @@ export default function MembersDialog({ onClose, channel }: { onClose: () => voi
   const { data: people, isError, refetch } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
   const present = usePresence();
   return (
-    <TitledDialog title={`Members of ${channel.name}`} width={420} onClose={onClose}>
+    <TitledDialog
+      title={channel.type === 'direct' ? 'Who is in this conversation' : `Members of ${channel.name}`}
+      width={420}
+      onClose={onClose}
+    >
       {people ? (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -16,7 +16,16 @@ export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
 
 /** The channels that one may read, by name. */
-export const channelsQuery = channels.list(api.channels.list.options(), { belongs: () => true, compare: byName });
+export const channelsQuery = channels.list(api.channels.list.options(), {
+  belongs: ({ type }) => type !== 'direct',
+  compare: byName,
+});
+
+/** The direct conversations that one is in. */
+export const directQuery = channels.list(api.channels.listDirect.options(), {
+  belongs: ({ type }) => type === 'direct',
+  compare: (one, other) => other.id - one.id,
+});
 
 /** What was written in a channel, the newest first, page by page. */
 export const messagesQuery = (channelId: number) =>
@@ -71,7 +80,7 @@ onChanges(['messages'], (ids) => {
 // Who left a private channel in another window is told nothing of it any more.
 onChanges(['unread'], (ids) => {
   if (ids?.some((id) => unread.rows.isGone(id)))
-    void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+    for (const { queryKey } of [channelsQuery, directQuery]) void queryClient.invalidateQueries({ queryKey });
 });
 onChanges(['channels'], (ids) => {
   for (const id of ids ?? []) {

@@ -21,6 +21,16 @@ export function useCreateChannel(onCreated: (channel: Channel) => void) {
   });
 }
 
+/** Opens the direct conversation with some people. */
+export function useOpenDirect(onOpened: (channel: Channel) => void) {
+  return useChange({
+    call: (userIds: string[]) => api.channels.openDirect({ body: { userIds } }),
+    receives: channels,
+    onSuccess: onOpened,
+    failure: 'Failed to open the conversation',
+  });
+}
+
 /** Invites each of some people into a channel, one call a person. */
 export function useInvite(id: number, onInvited: () => void) {
   return useChange({

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -34,6 +35,7 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
         )}
         <RoleBadge role={person.role} />
       </div>
+      <MessageButton person={person} />
       {onDelete && (
         <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onDelete(person)}>
           <IconTrash size={17} stroke={1.6} />

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
@@ -23,6 +24,7 @@ export function ProfileOverview({ user }: { user: User }) {
             <RoleBadge role={user.role} />
           </div>
         </div>
+        <MessageButton person={user} />
       </div>
       <dl className={classes.facts}>
         <div>

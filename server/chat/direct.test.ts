@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function crew() {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  return { ada, grace, alan };
+}
+const open = (person: Person, ...others: Person[]) =>
+  person.channels.openDirect({ body: { userIds: others.map(({ id }) => id) } });
+const write = (person: Person, id: number, content: string) =>
+  person.messages.create({ params: { id }, body: { content } });
+
+test('the same people have one conversation, whoever opens it, also at once', async () => {
+  const { ada, grace, alan } = await crew();
+  const [first, second] = await Promise.all([open(ada, grace), open(grace, ada)]);
+  expect(second.id).toBe(first.id);
+  expect(first).toMatchObject({ type: 'direct', name: 'Ada Byron, Grace Byron', memberCount: 2 });
+  expect(first.people?.map(({ id }) => id)).toEqual([ada.id, grace.id]);
+  const three = await open(alan, ada, grace, grace, alan);
+  expect(three.id).not.toBe(first.id);
+  expect(await open(grace, alan, ada)).toEqual(three);
+  expect((await ada.channels.listDirect()).map(({ id }) => id).sort()).toEqual([first.id, three.id].sort());
+});
+
+test('a conversation is between its people alone: for anybody else, an admin too, it is not there', async () => {
+  const { ada, grace, alan } = await crew();
+  const { id } = await open(grace, alan);
+  const { id: message } = await write(grace, id, 'Secret');
+  const live = await ada.live();
+  await write(alan, id, 'Between us');
+  expect(await ada.channels.listDirect()).toEqual([]);
+  expect(await ada.channels.unread()).toEqual([]);
+  expect(await ada.search.find({ query: { q: 'Grace' } })).not.toContainEqual(expect.objectContaining({ id }));
+  const params = { id };
+  const tries = [
+    ada.channels.find({ params }),
+    ada.channels.members({ params }),
+    ada.channels.delete({ params }),
+    ada.messages.list({ params }),
+    write(ada, id, 'Let me in'),
+    ada.messages.delete({ params: { id: message } }),
+    ada.messages.react({ params: { id: message }, body: { emoji: '👍', on: true } }),
+  ];
+  await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
+  const channel = await ada.channels.create({ body: { name: 'open' } });
+  const said = await write(ada, channel.id, 'To all');
+  expect(await live.changed('messages')).toEqual([said]);
+  expect(await live.changed('channels')).toEqual([channel]);
+});
+
+test('the list of channels holds no conversations', async () => {
+  const { ada, grace } = await crew();
+  await open(ada, grace);
+  expect(await ada.channels.list()).toEqual([]);
+});
+
+test('a conversation cannot be left, deleted or joined', async () => {
+  const { ada, grace, alan } = await crew();
+  const { id } = await open(ada, grace);
+  const params = { id };
+  const body = { userId: alan.id };
+  for (const one of [
+    ada.channels.leave({ params }),
+    ada.channels.delete({ params }),
+    ada.channels.invite({ params, body }),
+  ])
+    await expect(one).rejects.toMatchObject({ status: 409 });
+  expect(await ada.channels.invitable({ params })).toEqual([]);
+});
+
+test('who is written to is told live and by a notification', async () => {
+  const { ada, grace } = await crew();
+  const live = await grace.live();
+  const channel = await open(ada, grace);
+  expect(await live.changed('channels')).toEqual([channel]);
+  const message = await write(ada, channel.id, 'Hello');
+  expect(await live.changed('messages')).toEqual([message]);
+  expect(await grace.channels.unread()).toMatchObject([{ channelId: channel.id, unread: 1 }]);
+  expect(await grace.notifications.list()).toMatchObject([
+    { title: 'New message', message: 'Ada Byron wrote to you.', entityType: 'channel', entityId: channel.id },
+  ]);
+});
+
+test('one writes to somebody else, and to nine at the most', async () => {
+  const { ada } = await crew();
+  await expect(open(ada)).rejects.toThrow('400: Choose somebody to write to');
+  await expect(open(ada, ada)).rejects.toThrow('400: Choose somebody to write to');
+  await expect(open(ada, ...Array(10).fill(ada))).rejects.toMatchObject({ status: 400 });
+});
+
+test('a conversation stays with whoever stays, when another is removed from the organization', async () => {
+  const { ada, grace } = await crew();
+  const { id } = await open(ada, grace);
+  await write(grace, id, 'So long');
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  expect(await ada.channels.find({ params: { id } })).toMatchObject({
+    memberCount: 1,
+    people: [{ id: ada.id }, { id: grace.id }],
+  });
+});

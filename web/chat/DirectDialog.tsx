@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import { limits } from '#contract/limits.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { useOpenDirect } from './useChannelChanges.ts';
+
+type Props = { onClose: () => void; onOpened: (channel: Channel) => void };
+
+/** Chooses to whom one writes directly. */
+export default function DirectDialog({ onClose, onOpened }: Props) {
+  const me = useCurrentUser().id;
+  const { people } = usePeople();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const open = useOpenDirect((channel) => {
+    onClose();
+    onOpened(channel);
+  });
+  const isTooMany = chosen.size > limits.directPeople;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Write to"
+      submitLabel={isTooMany ? `At most ${limits.directPeople} people` : 'Open'}
+      pending={open.isPending}
+      disabled={chosen.size === 0 || isTooMany}
+      onSubmit={() => open.mutate([...chosen])}
+    >
+      <PeopleChoice
+        people={people.filter(({ id }) => id !== me)}
+        none="Nobody else is here yet."
+        chosen={chosen}
+        onChange={setChosen}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useOpenDirect } from './useChannelChanges.ts';
+
+/** Leads to where one writes to a colleague directly; nothing for oneself. */
+export function MessageButton({ person }: { person: User }) {
+  const me = useCurrentUser().id;
+  const navigate = useNavigate();
+  const open = useOpenDirect(({ id }) => navigate(`/chat/${id}`));
+  if (person.id === me) return null;
+  return (
+    <ActionIcon
+      title="Message"
+      aria-label={`Message ${fullName(person)}`}
+      loading={open.isPending}
+      onClick={() => open.mutate([person.id])}
+    >
+      <IconMessageCircle size={17} stroke={1.6} />
+    </ActionIcon>
+  );
+}
