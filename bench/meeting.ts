@@ -1,9 +1,12 @@
 // `npm run bench:meeting [-- STEPS]`: how soon does a step of the agenda reach the last of 30 screens? And who is left behind
-// where one of two processes is killed in the middle?
+// where one of two processes is killed in the middle? And what does a letter cost that one of 30 writes into one note?
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Doc } from 'yjs';
 import type { Changes } from '#contract/live.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -15,12 +18,14 @@ import { listenerToken, seed, token } from './seed.ts';
 
 const people = 30;
 const steps = Number(process.argv[2] ?? 200);
+/** How many letters each of them writes. */
+const letters = 20;
 const patience = 15_000;
 
-async function call<Answer>(url: string, method: string, path: string, body?: object): Promise<Answer> {
+async function call<Answer>(url: string, method: string, path: string, body?: object, by = token): Promise<Answer> {
   const response = await fetch(url + path, {
     method,
-    headers: { cookie: `quarterdeck_session=${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { cookie: `quarterdeck_session=${by}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${await response.text()}`);
@@ -142,6 +147,50 @@ await on(1, async ([product]) => {
     p99 < 200,
   );
   for (const screen of screens) screen.close();
+});
+
+/** The processor time that a process has taken so far, in ms; Linux only. */
+function timeOf({ process: { pid } }: Running): number {
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** Writes texts into the note of the first item, one after the other, as somebody does who has not heard of the others yet. */
+async function write(url: string, id: number, texts: string[], by: string): Promise<void> {
+  const document = new Doc();
+  let update = '';
+  document.on('update', (bytes: Uint8Array) => {
+    update = Buffer.from(bytes).toString('base64');
+  });
+  for (const text of texts) {
+    document.getText('note').insert(document.getText('note').length, text);
+    await call(url, 'PATCH', `/api/meetings/${id}/notes`, { item: 0, update }, by);
+  }
+}
+
+await on(1, async ([product]) => {
+  if (!product) return;
+  const { url } = product;
+  const { id } = await begin(product);
+  await write(url, id, ['Order sixty boats. '.repeat(260)], token);
+  let heard = 0;
+  const sockets = Array.from({ length: people }, (_, number) => connect(url, listenerToken(number)));
+  for (const socket of sockets) {
+    await new Promise((resolve) => socket.emit('subscribe', { noun: 'meetings', id }, null, resolve));
+    socket.on('changes', (changes) => {
+      heard += Buffer.byteLength(JSON.stringify(changes));
+    });
+  }
+  const before = timeOf(product);
+  const typed = Array.from({ length: letters }, () => 'y');
+  await Promise.all(sockets.map((_, number) => write(url, id, typed, listenerToken(number))));
+  await sleep(1000);
+  const bytes = heard / (people * letters * people);
+  const time = (timeOf(product) - before) / (people * letters);
+  told(`a letter in a note of 5,000, to each of ${people}`, `${round(bytes)} bytes`, '< 300 bytes', bytes < 300);
+  told('its time of the processor', `${round(time)} ms`, '< 10 ms', time < 10);
+  for (const socket of sockets) socket.disconnect();
 });
 
 await on(2, async (products) => {

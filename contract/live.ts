@@ -7,7 +7,7 @@ import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
 import type { Message } from './messages.ts';
 import type { Milestone } from './milestones.ts';
-import type { Note } from './notes.ts';
+import type { NotePiece } from './notes.ts';
 import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
 import type { Rock } from './rocks.ts';
@@ -33,8 +33,8 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
-  /** Told to those who look at the meeting. */
-  notes: Note;
+  /** What is written, piece by piece; told to those who look at the meeting. */
+  notes: NotePiece;
   headlines: Headline;
   /** What is private is told to the members of its channel alone. */
   channels: Channel;
@@ -73,6 +73,12 @@ export const liveRate = { atOnce: 60, aSecond: 10 } as const;
 /** How many topics one connection may be subscribed to. */
 export const topicsAtMost = 50;
 
+/**
+ * Where somebody is in a note of a meeting: at an item, between two places of its Yjs document (relative positions, in
+ * base64), the caret at the second; null once they left it.
+ */
+export type NoteCaret = { item: number; at: [from: string, to: string] | null };
+
 /** What the server sends to a connection. */
 export type ServerEvents = {
   changes(changes: Changes): void;
@@ -83,12 +89,12 @@ export type ServerEvents = {
   /** Who of an organization came or went. */
   presence(change: { here: string[]; gone: string[] }): void;
   /** Somebody is writing about something; never kept, and lost without harm. */
-  writing(signal: { on: Topic; userId: string }): void;
+  writing(signal: { on: Topic; userId: string; caret?: NoteCaret | undefined }): void;
 };
 
 /** What a connection sends to the server. `lastEvent` is the last event heard, if any. */
 export type ClientEvents = {
   subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
   unsubscribe(topic: Topic): void;
-  writing(on: Topic): void;
+  writing(on: Topic, caret?: NoteCaret): void;
 };

@@ -15,6 +15,13 @@ export const noteShape = shape('Note', {
 });
 export type Note = z.infer<typeof noteShape>;
 
+/** A piece of a note as it is told to those who look at the meeting: what somebody wrote, and nothing else of it. */
+export type NotePiece = Pick<Note, 'meetingId' | 'item' | 'version'> & {
+  id: number;
+  /** An update of the Yjs document, in base64. */
+  update: string;
+};
+
 const params = z.object({ id: pathReference('meeting') });
 
 export const notes = {
@@ -33,7 +40,7 @@ export const notes = {
     body: z
       .object({ item: z.int().min(0), update: z.base64('Update must be base64').max(limits.noteState * 2) })
       .meta({ id: 'NoteUpdate' }),
-    answer: noteShape,
+    answer: noteShape.pick({ meetingId: true, item: true, version: true }).meta({ id: 'WrittenNote' }),
     example: { item: 0, update: 'AAA=' },
   }),
 };

@@ -86,6 +86,8 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   teamId,
   allow,
 }) => {
+  // Four browsers and two servers: on a busy machine it takes minutes.
+  test.slow();
   allow(/net::ERR|Failed to load resource|WebSocket|Failed to fetch|dynamically imported/);
   const [ada, grace, joan, alan] = crew;
   const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });

@@ -1,6 +1,6 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
 import { discussedIn } from '#rules/comments.ts';
-import { cellId, noteId, participantId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
+import { cellId, participantId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
@@ -85,7 +85,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
     about: ({ meetingId }) => `meetings:${meetingId}`,
     title: ({ user }) => fullName(user),
   },
-  notes: { id: noteId, room: ({ meetingId }) => `meetings:${meetingId}` },
+  notes: { room: ({ meetingId }) => `meetings:${meetingId}` },
   charts: named('charts'),
   seats: { id: seatKey, about: (seat) => `seats:${seatKey(seat)}`, title: ({ title }) => title },
   notifications: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },

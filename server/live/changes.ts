@@ -14,7 +14,7 @@ import { readIssues } from '#server/issues/issues.ts';
 import { readMeasurables } from '#server/measurables/measurables.ts';
 import { readCells } from '#server/measurables/values.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
-import { readNotes } from '#server/meetings/notes.ts';
+import { readNotePieces } from '#server/meetings/notes.ts';
 import { readParticipants } from '#server/meetings/participants.ts';
 import { readMilestones } from '#server/milestones/milestones.ts';
 import { readNotifications } from '#server/notifications/notifications.ts';
@@ -44,7 +44,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   cells: readCells,
   meetings: readMeetings,
   participants: readParticipants,
-  notes: readNotes,
+  notes: readNotePieces,
   headlines: readHeadlines,
   channels: readChannels,
   messages: readMessages,
@@ -55,15 +55,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   invitations: readInvitations,
 };
 /** Nouns whose rows have ids that are no numbers. */
-const namedByText: ReadonlySet<Noun> = new Set([
-  'users',
-  'teamMembers',
-  'cells',
-  'participants',
-  'notes',
-  'seats',
-  'unread',
-]);
+const namedByText: ReadonlySet<Noun> = new Set(['users', 'teamMembers', 'cells', 'participants', 'seats', 'unread']);
 
 /** How many rows of a noun are told one by one; of more, that lists are to be asked again. */
 const rowsAtMost = 500;
@@ -72,8 +64,10 @@ const rowsAtMost = 500;
 const textAtMost = 200_000;
 const lengthOf = (rows: object[]) =>
   rows.reduce((sum: number, row) => {
-    const { description, content, note } = row as { description?: string; content?: string; note?: string };
-    return sum + (description ?? content ?? note ?? '').length;
+    const { description, content, note, update } = row as {
+      [Text in 'description' | 'content' | 'note' | 'update']?: string;
+    };
+    return sum + (description ?? content ?? note ?? update ?? '').length;
   }, 0);
 
 /** An event as it is told. */

@@ -30,6 +30,12 @@ const topicShape = z.object({
   noun: z.enum(['organizations', 'meetings', 'channels', ...discussedNouns]),
   id: z.int(),
 });
+/** A place in a Yjs document takes some twenty bytes. */
+const place = z.base64().max(100);
+const signalled = z.tuple([
+  topicShape,
+  z.object({ item: z.int().min(0), at: z.tuple([place, place]).nullable() }).optional(),
+]);
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
 /** How many topics a connection is subscribed to. */
 const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;
@@ -139,10 +145,10 @@ export async function openSockets(
       const { data: topic } = topicShape.safeParse(given);
       if (topic) socket.leave(roomOf(topic));
     });
-    socket.on('writing', (given) => {
-      const { data: on } = topicShape.safeParse(given);
+    socket.on('writing', (...given) => {
+      const [on, caret] = signalled.safeParse(given).data ?? [];
       if (!on || !socket.rooms.has(roomOf(on)) || !signals.take()) return;
-      const signal = { on, userId: socket.data.userId };
+      const signal = { on, userId: socket.data.userId, ...(caret && { caret }) };
       // The adapter would serve this process only once the others are told, which may take long.
       socket.to(roomOf(on)).local.volatile.emit('writing', signal);
       link.say('writing', signal);

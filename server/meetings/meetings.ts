@@ -13,7 +13,7 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { meetingSeries, meetings } from './table.ts';
+import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
 
 const columns = {
   id: meetings.id,
@@ -154,6 +154,10 @@ export async function updateMeeting(
     .update(meetings)
     .set({ ...fields, ...touched, ...(isRevised && { revision: sql`${meetings.revision} + 1` }) })
     .where(ours(scope, meetings, eq(meetings.id, before.id)));
+  if (fields.status === 'completed' || fields.status === 'closed') {
+    const written = eq(meetingNotePieces.meetingId, before.id);
+    await scope.db.delete(meetingNotePieces).where(ours(scope, meetingNotePieces, written));
+  }
   const meeting = await findMeeting(scope, before.id);
   scope.record('meetings', 'changed', meeting, before);
   return meeting;

@@ -26,7 +26,8 @@ async function meet() {
 
 test('what two write into one note at once is all there, and the same for both', async () => {
   const { ada, grace, params, write } = await meet();
-  const first = await write(ada, written('Order sixty boats. '));
+  await write(ada, written('Order sixty boats. '));
+  const [first] = await ada.meetings.notes({ params });
   const [one, other] = [written('Ada: larch. ', first), written('Grace: oak. ', first)];
   await Promise.all([write(ada, one), write(grace, other)]);
   const [note] = await grace.meetings.notes({ params });
@@ -44,12 +45,16 @@ test('an update that comes twice, or late, changes nothing more', async () => {
   expect(await write(ada, document)).toEqual(note);
 });
 
-test('a note is told to those who look at the meeting, and to nobody else', async () => {
+test('what is written is told to those who look at the meeting, that piece alone, and to nobody else', async () => {
   const { ada, grace, params, write } = await meet();
   const [there, elsewhere] = [await grace.live(), await ada.live()];
   await there.subscribe({ noun: 'meetings', id: params.id });
-  const note = await write(ada, written('Larch'), 3);
-  expect(await there.changed('notes')).toEqual([note]);
+  await write(ada, written('Larch and oak. '.repeat(100)), 3);
+  await there.changed('notes');
+  const document = written('Pine');
+  const { version } = await write(ada, document, 3);
+  const piece = { id: expect.any(Number), meetingId: params.id, item: 3, update: updateOf(document), version };
+  expect(await there.changed('notes')).toEqual([piece]);
   const paused = await ada.meetings.pause({ params, body: { isPaused: true } });
   expect(await elsewhere.changed('meetings')).toEqual([paused]);
 });
@@ -64,4 +69,15 @@ test('what is no update, or too long, or of no item, or of a meeting that is ove
   await ada.meetings.end({ params });
   await expect(write(ada, written('Oak'), 1)).rejects.toMatchObject({ status: 409 });
   expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', text: 'Larch' }]);
+});
+
+test('where somebody is in a note is told to those who look at the meeting, if it can be a place in one', async () => {
+  const { ada, grace, params } = await meet();
+  const on = { noun: 'meetings', ...params } as const;
+  const [adaLive, graceLive] = [await ada.live(), await grace.live()];
+  for (const live of [adaLive, graceLive]) await live.subscribe(on);
+  graceLive.socket.emit('writing', on, { item: 0, at: ['a'.repeat(5000), 'AAA='] });
+  const caret = { item: 0, at: ['AAA=', 'AAA='] satisfies [string, string] };
+  graceLive.socket.emit('writing', on, caret);
+  expect(await adaLive.next('writing')).toEqual({ on, userId: grace.id, caret });
 });

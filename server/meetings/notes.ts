@@ -1,20 +1,21 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { limits } from '#contract/limits.ts';
-import type { Note } from '#contract/notes.ts';
-import { noteId } from '#rules/live.ts';
+import type { Note, NotePiece } from '#contract/notes.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
 import { findAgenda } from './run.ts';
-import { meetingNotes } from './table.ts';
+import { meetingNotePieces, meetingNotes } from './table.ts';
 
+const inBase64 = (bytes: PgColumn) => sql<string>`translate(encode(${bytes}, 'base64'), E'\n', '')`;
 const columns = {
   meetingId: meetingNotes.meetingId,
   item: meetingNotes.item,
-  state: sql<string>`translate(encode(${meetingNotes.state}, 'base64'), E'\n', '')`,
+  state: inBase64(meetingNotes.state),
   text: meetingNotes.text,
   version: meetingNotes.version,
 };
@@ -35,13 +36,21 @@ export const listNotes = (scope: Reading, meetingId: number): Promise<Note[]> =>
     return select(scope, ofMeeting(meetingId));
   });
 
-/** Notes by the ids that they are told by: meeting and item. */
-export const readNotes = (scope: Reading, ids: string[]): Promise<Note[]> =>
-  select(
-    scope,
-    sql`${meetingNotes.meetingId} || ' ' || ${meetingNotes.item} = any(${sql.param(ids)}::text[])`,
-    sql`${meetingNotes.meetingId} = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
-  );
+const pieceColumns = {
+  id: meetingNotePieces.id,
+  meetingId: meetingNotePieces.meetingId,
+  item: meetingNotePieces.item,
+  update: inBase64(meetingNotePieces.update),
+  version: meetingNotePieces.version,
+};
+
+/** Pieces of notes by their ids, in the order in which they were written. */
+export const readNotePieces = (scope: Reading, ids: number[]): Promise<NotePiece[]> =>
+  scope.db
+    .select(pieceColumns)
+    .from(meetingNotePieces)
+    .where(ours(scope, meetingNotePieces, isOneOf(meetingNotePieces.id, ids)))
+    .orderBy(asc(meetingNotePieces.id));
 
 const refused = (message: string) => new Invalid([{ path: 'update', message }]);
 
@@ -69,23 +78,28 @@ export async function writeNote(
   scope: Scope,
   meetingId: number,
   { item, update }: { item: number; update: string },
-): Promise<Note> {
+): Promise<Pick<Note, 'meetingId' | 'item' | 'version'>> {
   const meeting = await findMeetingIn(scope, meetingId, ['scheduled', 'in_progress', 'suspended']);
   const agenda = await findAgenda(scope, meeting);
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
   const [before] = await select(scope, ofMeeting(meetingId), eq(meetingNotes.item, item));
   const merged = merge(before?.state, update);
-  if (before?.state === merged.state.toString('base64')) return before;
+  if (before?.state === merged.state.toString('base64')) return { meetingId, item, version: before.version };
   const { organizationId } = scope.actor;
-  const rows = await scope.db
+  const at = { organizationId, meetingId, item };
+  const pieces = await scope.db
+    .insert(meetingNotePieces)
+    .values({ ...at, update: Buffer.from(update, 'base64') })
+    .returning(pieceColumns);
+  const piece = found(pieces, 'Note');
+  const { version } = piece;
+  await scope.db
     .insert(meetingNotes)
-    .values({ organizationId, meetingId, item, ...merged })
+    .values({ ...at, ...merged, version })
     .onConflictDoUpdate({
       target: [meetingNotes.meetingId, meetingNotes.item],
-      set: { ...merged, version: sql`nextval('versions')`, updatedAt: sql`now()` },
-    })
-    .returning(columns);
-  const note = found(rows, 'Note');
-  scope.touch('notes', [{ ...note, id: noteId(note) }]);
-  return note;
+      set: { ...merged, version, updatedAt: sql`now()` },
+    });
+  scope.touch('notes', [piece]);
+  return { meetingId, item, version };
 }

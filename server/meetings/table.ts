@@ -135,6 +135,24 @@ export const meetingNotes = pgTable(
   ],
 );
 
+/** What is written into notes, piece by piece, for those who look at the meeting; gone when it is over. */
+export const meetingNotePieces = pgTable(
+  'meeting_note_pieces',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    item: integer().notNull(),
+    update: bytea().notNull(),
+    version: version(),
+  },
+  (table) => [
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.organizationId),
+    index().on(table.meetingId),
+  ],
+);
+
 /** What came of meetings, kept as they ended and never changed. */
 export const meetingRecaps = pgTable(
   'meeting_recaps',

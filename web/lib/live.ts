@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
+import type { Changes, LiveNoun, LiveRows, NoteCaret, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
@@ -175,9 +175,9 @@ export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEv
   }, [event, handle]);
 }
 
-/** Tells those who look at something that somebody is writing about it. */
-export const sayWriting = (on: Topic): void => {
-  withSocket((socket) => socket.volatile.emit('writing', on));
+/** Tells those who look at something that somebody is writing about it, and where in a note of it. */
+export const sayWriting = (on: Topic, caret?: NoteCaret): void => {
+  withSocket((socket) => socket.volatile.emit('writing', on, ...(caret ? [caret] : [])));
 };
 
 function watch(watcher: () => void): () => void {

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
+import type { RowId } from '#contract/live.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
-import type { Note } from '#contract/notes.ts';
+import type { NotePiece } from '#contract/notes.ts';
 import { noteId, participantId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
@@ -10,7 +11,9 @@ import { queryClient } from '#web/lib/query.ts';
 
 export const meetings = collect<Meeting>('meetings', { idOf: byId });
 export const participants = collect<Participant>('participants', { idOf: participantId });
-export const notes = collect<Note>('notes', { idOf: noteId });
+/** A piece of a note; by the id of the note, all that was written in it before. */
+export type Written = Omit<NotePiece, 'id'> & { id: RowId };
+export const notes = collect<Written>('notes', { idOf: byId });
 
 const byDate = (one: Meeting, other: Meeting) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id;
 
@@ -85,12 +88,26 @@ export const participantsQuery = (id: number) =>
     },
   );
 
-/** What was written at the items of a meeting. */
-export const notesQuery = (id: number) =>
-  notes.list(
-    { ...api.meetings.notes.options({ params: { id } }), queryKey: ['notes', 'list', id] },
-    { belongs: ({ meetingId }) => meetingId === id, compare: (one, other) => one.item - other.item },
-  );
+async function fetchNotes(id: number): Promise<Written[]> {
+  const whole = await api.meetings.notes({ params: { id } });
+  return whole.map(({ meetingId, item, version, state }) => ({
+    id: noteId({ meetingId, item }),
+    meetingId,
+    item,
+    version,
+    update: state,
+  }));
+}
+
+/** What was written at the items of a meeting: as it stands, and the pieces that come. */
+export const notesQuery = (id: number) => ({
+  ...notes.list(
+    { queryKey: ['notes', 'list', id], queryFn: () => fetchNotes(id) },
+    { belongs: ({ meetingId }) => meetingId === id, compare: (one, other) => one.version - other.version },
+  ),
+  // What came while nobody looked was not heard.
+  refetchOnMount: 'always' as const,
+});
 
 type HeldQuery = NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query'];
 

@@ -1,14 +1,18 @@
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
+import { Carets } from './Carets.tsx';
+import classes from './Notes.module.css';
+import { useCarets } from './useCarets.ts';
 import { useSharedNote } from './useSharedNote.ts';
 
 type Props = { meetingId: number; item: number };
 
-/** What is written together at an item of the agenda. */
+/** What is written together at an item of the agenda, with the carets of those who write. */
 export default function Notes({ meetingId, item }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, isLoaded, onChange, onComposition } = useSharedNote({ meetingId, item }, field);
+  const { note, text, isLoaded, onChange, onComposition } = useSharedNote({ meetingId, item }, field);
+  const { carets, tell } = useCarets(note, { meetingId, item }, field);
   return (
     <Textarea
       ref={field}
@@ -20,7 +24,18 @@ export default function Notes({ meetingId, item }: Props) {
       maxLength={limits.text}
       disabled={!isLoaded && text === ''}
       value={text}
-      onChange={(event) => onChange(event.currentTarget)}
+      inputContainer={(input) => (
+        <div className={classes.field}>
+          {input}
+          {carets.length > 0 && <Carets text={text} carets={carets} field={field} />}
+        </div>
+      )}
+      onChange={(event) => {
+        onChange(event.currentTarget);
+        tell();
+      }}
+      onSelect={tell}
+      onBlur={tell}
       onCompositionStart={() => onComposition(true)}
       onCompositionEnd={() => onComposition(false)}
     />

@@ -3,8 +3,9 @@ import {
   createAbsolutePositionFromRelativePosition,
   createRelativePositionFromTypeIndex,
   Doc,
-  encodeStateAsUpdate,
-  encodeStateVectorFromUpdate,
+  decodeRelativePosition,
+  encodeRelativePosition,
+  mergeUpdates,
 } from 'yjs';
 
 const decoded = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -13,27 +14,32 @@ const encoded = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.f
 /** Where the caret of a field stands, or what is selected in it. */
 export type Caret = [start: number, end: number];
 
+const fromElsewhere = 'from elsewhere';
+
 /** A note that several write at once: a text that takes in what others wrote wherever it comes from and however late. */
 export class SharedNote {
   private readonly document = new Doc();
   private readonly text = this.document.getText('note');
-  /** What the server is known to have, as Yjs tells it. */
-  private known: Uint8Array | undefined;
-  /** How often it was changed here, and up to which of these changes the server has it. */
-  private changes = 0;
-  private sent = 0;
+  /** What was written here, piece by piece, until the server has it. */
+  private pieces: Uint8Array[] = [];
+  /** How many of these it has refused: they go along with what is written next. */
+  private refused = 0;
+
+  constructor() {
+    this.document.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== fromElsewhere) this.pieces.push(update);
+    });
+  }
 
   read = (): string => this.text.toString();
 
-  /** Whether something was written here that the server does not have. */
-  isAhead = (): boolean => this.changes > this.sent;
+  /** Whether something was written here that the server was not asked to keep. */
+  isAhead = (): boolean => this.pieces.length > this.refused;
 
-  /** Takes in what the server has; gives where the caret stands then. */
-  receive(state: string, [start, end]: Caret): Caret {
-    const update = decoded(state);
+  /** Takes in what others wrote; gives where the caret stands then. */
+  receive(update: string, [start, end]: Caret): Caret {
     const held = [start, end].map((index) => createRelativePositionFromTypeIndex(this.text, index));
-    applyUpdate(this.document, update);
-    this.known = encodeStateVectorFromUpdate(update);
+    applyUpdate(this.document, decoded(update), fromElsewhere);
     const [from = 0, to = from] = held.map(
       (position) => createAbsolutePositionFromRelativePosition(position, this.document)?.index ?? 0,
     );
@@ -42,8 +48,8 @@ export class SharedNote {
 
   /** Takes in what was kept of this note in this browser and may not have been sent. */
   restore(update: string): void {
-    applyUpdate(this.document, decoded(update));
-    this.changes++;
+    applyUpdate(this.document, decoded(update), fromElsewhere);
+    this.pieces.push(decoded(update));
   }
 
   /** Makes it another text, by what differs before the caret, which stands at the end of what was typed. */
@@ -58,17 +64,28 @@ export class SharedNote {
       this.text.delete(head, before.length - tail - head);
       this.text.insert(head, next.slice(head, next.length - tail));
     });
-    this.changes++;
   }
 
-  /** What the server does not have, to be sent to it; and what to call once it has it. */
-  outgoing(): { update: string; onSent: () => void } {
-    const { changes } = this;
+  /** What the server does not have, to be sent to it; and what to call once it has it, or refused it. */
+  outgoing(): { update: string; onSent: () => void; onRefused: () => void } {
+    const { length } = this.pieces;
     return {
-      update: encoded(encodeStateAsUpdate(this.document, this.known)),
+      update: encoded(mergeUpdates(this.pieces)),
       onSent: () => {
-        this.sent = Math.max(this.sent, changes);
+        this.pieces.splice(0, length);
+        this.refused = 0;
+      },
+      onRefused: () => {
+        this.refused = length;
       },
     };
   }
+
+  /** A place in the text that stays where it is whatever is written around it, to be told to others. */
+  placeOf = (index: number): string =>
+    encoded(encodeRelativePosition(createRelativePositionFromTypeIndex(this.text, index)));
+
+  /** Where such a place is now; null while what it is at has not come yet. */
+  indexOf = (place: string): number | null =>
+    createAbsolutePositionFromRelativePosition(decodeRelativePosition(decoded(place)), this.document)?.index ?? null;
 }

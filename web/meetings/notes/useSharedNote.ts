@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { listen } from '#web/lib/live.ts';
-import { notes, notesQuery } from '../queries.ts';
+import { notesQuery, type Written } from '../queries.ts';
 import { type Caret, SharedNote } from './SharedNote.ts';
 
 /** How long what is typed is gathered before it is sent, in ms. */
@@ -20,7 +20,6 @@ type Place = Pick<Note, 'meetingId' | 'item'>;
  */
 export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLTextAreaElement | null>) {
   const { data } = useQuery(notesQuery(meetingId));
-  const known = data?.find((note) => note.item === item);
   const { kept, keep } = useDraft<string>(`note ${meetingId} ${item}`);
   const [note] = useState(() => {
     const note = new SharedNote();
@@ -28,11 +27,11 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
     return note;
   });
   const [text, setText] = useState(note.read);
+  const [taken] = useState(() => new WeakSet<Written>());
   const caret = useRef<Caret>(undefined);
   const isComposing = useRef(false);
 
   const { mutate, isPending } = useChange({
-    receives: notes,
     call: ({ update }: Outgoing) => api.meetings.write({ params: { id: meetingId }, body: { item, update } }),
     of: () => `notes ${meetingId} ${item}`,
     onSuccess: (_answer, { onSent }) => {
@@ -42,10 +41,15 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
     failure: 'Failed to save this note',
   });
 
-  function take(state: string) {
+  function take() {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const before = note.read();
-    const moved = note.receive(state, [selectionStart, selectionEnd]);
+    let moved: Caret = [selectionStart, selectionEnd];
+    for (const written of data ?? []) {
+      if (written.item !== item || taken.has(written)) continue;
+      taken.add(written);
+      moved = note.receive(written.update, moved);
+    }
     if (note.read() === before) return;
     caret.current = moved;
     setText(note.read());
@@ -53,15 +57,14 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
 
   const send = () => {
     const outgoing = note.outgoing();
-    // What is refused is not sent again as it is: it goes along with what is typed next.
-    if (note.isAhead()) mutate(outgoing, { onError: outgoing.onSent });
+    if (note.isAhead()) mutate(outgoing, { onError: outgoing.onRefused });
   };
 
   useEffect(() => listen({ noun: 'meetings', id: meetingId }), [meetingId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken in when it comes, and never while a word is being composed
   useEffect(() => {
-    if (known && !isComposing.current) take(known.state);
-  }, [known]);
+    if (!isComposing.current) take();
+  }, [data]);
   // What was typed while a piece was on its way, or before the page was opened, goes out when that is through.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when a piece has gone out or come in
   useEffect(() => {
@@ -77,6 +80,7 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
   });
 
   return {
+    note,
     text,
     isLoaded: data !== undefined,
     onChange({ value, selectionEnd }: HTMLTextAreaElement) {
@@ -86,7 +90,7 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
     },
     onComposition(now: boolean) {
       isComposing.current = now;
-      if (!now && known) take(known.state);
+      if (!now) take();
     },
   };
 }

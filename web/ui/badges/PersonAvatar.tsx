@@ -2,12 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { fullName } from '#rules/people.ts';
 import classes from './PersonAvatar.module.css';
 import { Picture } from './Picture.tsx';
+import { tintOf } from './tintOf.ts';
 
 type Shown = { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
-
-const tints = ['teal', 'blue', 'orange', 'green', 'brass', 'red', 'yellow'];
-/** The same colour for the same person, everywhere. */
-const tintOf = (id: string) => tints[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tints.length];
 
 /** The first letters of first and last name, else `U`. */
 function initials(person: Shown | null | undefined): string {
