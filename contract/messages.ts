@@ -44,10 +44,10 @@ export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/messages',
-    summary: 'List the newest messages of a channel, or those before or after one, in the order of time',
+    summary: 'List the newest messages of a channel, or those before, after or around one, in the order of time',
     paged: 'message',
     params: channelParams,
-    query: z.object({ after: pathReference('message').optional() }),
+    query: z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() }),
     answer: z.array(messageShape),
   }),
   create: endpoint({

@@ -60,6 +60,18 @@ test('messages come in pages, the newest first, each page in the order of time',
   expect(idsOf(newer)).toEqual(ids.slice(4, 6));
 });
 
+test('messages come around one that is linked, as long as it is there', async () => {
+  const { ada, grace, id } = await inYard();
+  const ids: number[] = [];
+  for (let n = 0; n < 9; n++) ids.push((await write(ada, id, `Message ${n}`)).id);
+  const around = (at = 0, limit = 4) => grace.messages.list({ params: { id }, query: { around: at, limit } });
+  const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
+  expect(idsOf(await around(ids[4]))).toEqual(ids.slice(3, 7));
+  expect(idsOf(await around(ids[8]))).toEqual(ids.slice(7));
+  await ada.messages.delete({ params: { id: ids[4] ?? 0 } });
+  await expect(around(ids[4])).rejects.toThrow('404: Message not found');
+});
+
 test('a message is no longer than 4,000 characters, and more than blanks', async () => {
   const { ada, id } = await inYard();
   await write(ada, id, 'x'.repeat(4_000));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type Made, madeNouns } from '#contract/sources.ts';
@@ -7,7 +7,7 @@ import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
@@ -52,13 +52,23 @@ const select = (scope: Reading, condition: SQL | undefined, rest = sql``): Promi
       where ${ours(scope, messages, condition)} ${rest}`,
   );
 
-type Page = { limit?: number | undefined; before?: number | undefined; after?: number | undefined };
+type Page = { [Name in 'limit' | 'before' | 'after' | 'around']?: number | undefined };
 
-/** The newest messages of a channel, or those before or after one, in the order of time; 50 unless said. @throws NotFound */
+/** So many messages of a channel, the newest or the oldest of those that are meant, in the order of time. */
+async function part(scope: Scope, isMeant: SQL | undefined, at: 'start' | 'end', limit: number): Promise<Message[]> {
+  const order = at === 'start' ? messages.id : desc(messages.id);
+  const rows = await select(scope, isMeant, sql`order by ${order} limit ${limit}`);
+  return at === 'start' ? rows : rows.reverse();
+}
+
+/**
+ * The newest messages of a channel, those before or after one, or those around one with it, of which half are newer; in the
+ * order of time, 50 unless said. @throws NotFound
+ */
 export const listMessages = (
   scope: Scope,
   channelId: number,
-  { limit = messagePage, before, after }: Page,
+  { limit = messagePage, before, after, around }: Page,
 ): Promise<{ rows: Message[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     await findChannel(scope, channelId);
@@ -66,15 +76,21 @@ export const listMessages = (
       .select({ total: channels.messageCount })
       .from(channels)
       .where(ours(scope, channels, eq(channels.id, channelId)));
+    const total = counted?.total ?? 0;
+    const isIn = eq(messages.channelId, channelId);
+    if (around !== undefined) {
+      const newer = Math.floor(limit / 2);
+      const upTo = await part(scope, and(isIn, lte(messages.id, around)), 'end', limit - newer);
+      if (upTo.at(-1)?.id !== around) throw new NotFound('Message');
+      return { rows: [...upTo, ...(await part(scope, and(isIn, gt(messages.id, around)), 'start', newer))], total };
+    }
     const isMeant = and(
-      eq(messages.channelId, channelId),
+      isIn,
       before === undefined ? undefined : lt(messages.id, before),
       after === undefined ? undefined : gt(messages.id, after),
     );
-    const isForward = after !== undefined && before === undefined;
-    const order = isForward ? messages.id : desc(messages.id);
-    const rows = await select(scope, isMeant, sql`order by ${order} limit ${limit}`);
-    return { rows: isForward ? rows : rows.reverse(), total: counted?.total ?? 0 };
+    const at = after !== undefined && before === undefined ? 'start' : 'end';
+    return { rows: await part(scope, isMeant, at, limit), total };
   });
 
 /** Messages by their ids: whoever is told of them has been found to be their reader. */

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDoorExit, IconDots, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { channelName, mayDeleteChannel } from '#rules/chat.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -31,6 +32,10 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const name = channelName(channel, useCurrentUser().id);
   const members = useDialog();
   const invite = useDialog();
+  const [address, setAddress] = useAddress();
+  const at = idIn(address, 'message');
+  const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
+  const [sent, setSent] = useState(0);
   // Everybody is in a public channel, whoever came since it was told.
   const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
   return (
@@ -63,9 +68,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
             <ChannelMenu channel={channel} />
           </div>
           <WorkDialogs channel={channel}>
-            <MessageList channelId={channel.id} />
+            <MessageList key={at} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
           </WorkDialogs>
-          <Composer channel={channel} />
+          <Composer channel={channel} onSend={() => setSent(sent + 1)} />
         </section>
       </div>
       {members.draw(() => (

@@ -26,7 +26,7 @@ const signEvery = 2_000;
 const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 
 /** Where one writes into a channel: Enter sends, Shift+Enter begins another line. */
-export function Composer({ channel }: { channel: Channel }) {
+export function Composer({ channel, onSend }: { channel: Channel; onSend: () => void }) {
   const { send } = useMessageChanges(channel.id);
   const me = useCurrentUser().id;
   const { kept = '', keep } = useDraft<string>(`channel.${channel.id}`);
@@ -54,6 +54,7 @@ export function Composer({ channel }: { channel: Channel }) {
     if (content.trim() === '') return;
     setContent('');
     // What was refused comes back, unless something else was typed meanwhile.
+    onSend();
     send.mutate(content, { onError: () => setContent((now) => now || content) });
   }
 

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
+import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -10,6 +11,9 @@ import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { WorkMenu } from './WorkMenu.tsx';
+
+/** Where a message is shown among those around it. */
+const linkTo = ({ channelId, id }: Message) => `${location.origin}/chat/${channelId}?message=${id}`;
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
@@ -31,6 +35,11 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
       ))}
       <ReactionPicker onChoose={toggle} />
       <WorkMenu message={message} />
+      {mayCopy && (
+        <ActionIcon size={26} aria-label="Copy link" title="Copy link" onClick={() => copy(linkTo(message), 'link')}>
+          <IconLink size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
       {mayEditMessage(asker, authored) && (
         <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={onEdit}>
           <IconPencil size={15} stroke={1.6} />

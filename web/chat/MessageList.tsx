@@ -1,98 +1,83 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { isNotFound } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { DateText } from '#web/ui/dates/DateText.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { MessageItem } from './MessageItem.tsx';
+import { MessageRows } from './MessageRows.tsx';
 import classes from './Messages.module.css';
 import { messagesQuery, unreadQuery } from './queries.ts';
-import { useReading } from './useReading.ts';
 
-/** Messages of one person within this time stand together, in ms. */
-const together = 5 * 60_000;
+type Props = {
+  channelId: number;
+  /** The message at which it opens, if not at the newest. */
+  at: number | undefined;
+  /** Counts what one has sent from here. */
+  sent: number;
+  /** Leaves the message at which it was opened, for the newest. */
+  onLeave: () => void;
+};
 
-/** What was written in a channel, the newest at the bottom, where one begins; older ones come as one scrolls up. */
-export function MessageList({ channelId }: { channelId: number }) {
-  const { more, ...query } = messagesQuery(channelId);
+/** What was written in a channel, from the newest on or around one message. */
+export function MessageList({ channelId, at, sent, onLeave }: Props) {
+  const query = messagesQuery(channelId, at);
   // What was said while nobody looked is asked for on coming back.
-  const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 });
-  const earlier = useMutation({ mutationFn: more });
-  const frame = useRef<HTMLDivElement>(null);
-  const top = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const messages = data?.rows.toReversed() ?? [];
-  const firstNew = useFirstNew(channelId, messages);
-  useReading(channelId, messages, frame);
+  const firstNew = useFirstNew(channelId, messages, data?.hasMore ?? false);
 
-  const { mutate: askEarlier, isPending } = earlier;
-  const hasMore = data?.hasMore ?? false;
+  // Whoever scrolled far back begins at the newest again the next time.
   useEffect(() => {
-    const end = top.current;
-    if (!end || !hasMore || isPending) return;
-    const watcher = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) askEarlier();
-      },
-      { root: frame.current, rootMargin: '800px 0px' },
-    );
-    watcher.observe(end);
-    return () => watcher.disconnect();
-  }, [hasMore, isPending, askEarlier]);
+    const { queryKey } = messagesQuery(channelId, at);
+    return () => {
+      if (queryClient.getQueryData(queryKey)?.hasAhead) queryClient.removeQueries({ queryKey, exact: true });
+    };
+  }, [channelId, at]);
+  const isGone = isNotFound(error) && at !== undefined;
+  useEffect(() => {
+    if (!isGone) return;
+    toast.error('Message not found', 'It was deleted, or never was in this channel. Here are the newest ones.');
+    onLeave();
+  }, [isGone, onLeave]);
 
+  if (data && messages.length > 0)
+    return (
+      <MessageRows
+        channelId={channelId}
+        messages={messages}
+        stretch={{ ...query, ...data }}
+        at={at}
+        firstNew={firstNew}
+        sent={sent}
+        onLeave={onLeave}
+      />
+    );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
-    <div ref={frame} className={classes.frame} tabIndex={0} role="log" aria-label="Messages" aria-live="polite">
-      {isError && !data ? (
-        <ErrorState onRetry={refetch} />
-      ) : !data ? (
-        <ListSkeleton height={44} />
-      ) : messages.length === 0 ? (
+    <div className={classes.frame}>
+      {data ? (
         <EmptyState title="No messages yet" description="Write the first one below." />
+      ) : error && !isGone ? (
+        <ErrorState onRetry={refetch} />
       ) : (
-        <div className={classes.messages}>
-          <div ref={top} className={classes.top}>
-            {hasMore && 'Loading...'}
-          </div>
-          {messages.map((message, n) => {
-            const before = messages[n - 1];
-            const isOtherDay = !before || dayOf(before) !== dayOf(message);
-            return (
-              <div key={message.id}>
-                {isOtherDay && (
-                  <div className={classes.day}>
-                    <DateText value={message.createdAt} withYear />
-                  </div>
-                )}
-                {message.id === firstNew && <div className={classes.fresh}>New</div>}
-                <MessageItem
-                  message={message}
-                  follows={!isOtherDay && message.id !== firstNew && isFollowing(before, message)}
-                />
-              </div>
-            );
-          })}
-        </div>
+        <ListSkeleton height={44} />
       )}
     </div>
   );
 }
 
-const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString();
-
-const isFollowing = (before: Message | undefined, { user, createdAt }: Message) =>
-  before?.user.id === user.id && Date.parse(createdAt) - Date.parse(before.createdAt) < together;
-
 /** The first message of others that waited unread as the channel was opened: the mark before it stays. */
-function useFirstNew(channelId: number, messages: Message[]): number | undefined {
+function useFirstNew(channelId: number, messages: Message[], hasOlder: boolean): number | undefined {
   const me = useCurrentUser().id;
   const { data } = useQuery(unreadQuery);
+  /** The last message that had been read; null where none waited. */
   const [mark, setMark] = useState<number | null>();
   const waiting = data?.find((one) => one.channelId === channelId);
-  if (mark === undefined && waiting && messages.length > 0) {
-    const first = messages.find(({ id, user }) => id > waiting.lastReadId && user.id !== me);
-    setMark((waiting.unread > 0 && first?.id) || null);
-  }
-  return mark ?? undefined;
+  if (mark === undefined && waiting) setMark(waiting.unread > 0 ? waiting.lastReadId : null);
+  const [oldest] = messages;
+  if (typeof mark !== 'number' || !oldest || (hasOlder && oldest.id > mark)) return undefined;
+  return messages.find(({ id, user }) => id > mark && user.id !== me)?.id;
 }

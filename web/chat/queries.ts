@@ -3,7 +3,8 @@ import { messagePage } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect, type Part } from '#web/lib/collect.ts';
+import type { Told } from '#web/lib/collection.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';
@@ -27,17 +28,35 @@ export const directQuery = channels.list(api.channels.listDirect.options(), {
   compare: (one, other) => other.id - one.id,
 });
 
-/** What was written in a channel, the newest first, page by page. */
-export const messagesQuery = (channelId: number) =>
-  messages.paged(['messages', 'in', channelId], {
-    size: messagePage,
-    ask: async (limit, before) => {
-      const { rows, total } = await api.messages.list.page({
-        params: { id: channelId },
-        query: { limit, ...(before !== undefined && { before: Number(before) }) },
-      });
-      return { rows: rows.toReversed(), total, hasMore: rows.length === limit };
-    },
+/** How many messages are asked for at a time as one scrolls. */
+const partSize = 100;
+
+/** Where a part of a channel stands in time. */
+function placeOf({ behind, ahead, from, around }: Part) {
+  if (behind !== undefined) return { before: Number(behind) };
+  if (ahead !== undefined) return { after: Number(ahead) };
+  if (from !== undefined) return { before: Number(from) + 1 };
+  return around === undefined ? {} : { around: Number(around) };
+}
+
+async function askMessages(id: number, part: Part): Promise<Told<Message>> {
+  const { limit, from, ahead, around } = part;
+  const told = await api.messages.list({ params: { id }, query: { limit, ...placeOf(part) } });
+  const rows = told.toReversed();
+  const isFull = rows.length === limit;
+  if (around === undefined)
+    return { rows, hasMore: isFull, hasAhead: from !== undefined || (ahead !== undefined && isFull) };
+  const newer = rows.findIndex((row) => row.id === around);
+  const half = Math.floor(limit / 2);
+  return { rows, hasAhead: newer === half, hasMore: rows.length - newer === limit - half };
+}
+
+/** What was written in a channel, the newest first: from the newest on, or around one message; more comes both ways. */
+export const messagesQuery = (channelId: number, around?: number) =>
+  messages.stretch(['messages', 'in', channelId, around ?? 'newest'], {
+    size: partSize,
+    first: { limit: messagePage, ...(around !== undefined && { around }) },
+    ask: (part) => askMessages(channelId, part),
     belongs: (message) => message.channelId === channelId,
     compare: (one, other) => other.id - one.id,
   });

@@ -2,7 +2,7 @@ import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { ApiError } from './api.ts';
 import { differences } from './changedFields.ts';
-import { Collection, type Kind, type Question, type Told } from './collection.ts';
+import { type Between, Collection, type Kind, type Question, type Told } from './collection.ts';
 import type { KeptShown } from './outbox.ts';
 import type { Own } from './ownChanges.ts';
 import { queryClient } from './query.ts';
@@ -20,6 +20,12 @@ export type Shown = {
 
 /** A part of a list, with how many rows there are in all and whether there are more to be had. */
 export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
+
+/** A part of a list that goes on both ways. */
+export type Stretch<R> = { rows: R[]; hasAhead: boolean; hasMore: boolean };
+
+/** Which part of a list is asked for: rows behind one, ahead of one, from one on, or around one; else the first of all. */
+export type Part = { limit: number; behind?: RowId; ahead?: RowId; from?: RowId; around?: RowId };
 
 /** The options of a call. */
 type Asked = { queryKey: QueryKey; queryFn?: unknown };
@@ -73,6 +79,8 @@ const sameRows = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((row, index) => row === other[index]);
 const samePage = (one: Page<unknown>, other: Page<unknown>) =>
   one.total === other.total && one.hasMore === other.hasMore && sameRows(one.rows, other.rows);
+const sameStretch = (one: Stretch<unknown>, other: Stretch<unknown>) =>
+  one.hasAhead === other.hasAhead && one.hasMore === other.hasMore && sameRows(one.rows, other.rows);
 
 /**
  * Makes the collection of a noun. Its lists are queries like any other; what they hold follows the collection, whatever
@@ -202,8 +210,60 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
         more: async (): Promise<void> => {
           const last = rows.last(key);
           const askedAt = rows.ask();
-          rows.answer(key, await ask(size, last && kind.idOf(last)), askedAt, last);
+          rows.answer(key, await ask(size, last && kind.idOf(last)), askedAt, { after: last });
         },
+      };
+    },
+
+    /** A list that is shown from some row on, both ways, in parts of `size`; `first` says where it begins. */
+    stretch(
+      queryKey: QueryKey,
+      { size, first, ask, ...question }: Question<R> & { size: number; first: Part; ask(part: Part): Promise<Told<R>> },
+    ) {
+      const key = hashKey(queryKey);
+      rows.define(key, question);
+      const read = (before: Stretch<R> | undefined): Stretch<R> => {
+        const { start, end } = rows.ends(key);
+        const now = { rows: rows.shown(key), hasAhead: start !== undefined, hasMore: end !== undefined };
+        return before && sameStretch(before, now) ? before : now;
+      };
+      readers.set(key, read as never);
+      /** Takes in a part that is not older than what was told since, unless the list no longer ends where the part begins. */
+      const take = async (part: Part, between: Between<R> = {}): Promise<Stretch<R>> => {
+        for (;;) {
+          const askedAt = rows.ask();
+          const told = await ask(part);
+          const { start, end } = rows.ends(key);
+          const fits = (!between.after || between.after === end) && (!between.before || between.before === start);
+          if (!fits || rows.answer(key, told, askedAt, between)) return read(undefined);
+        }
+      };
+      return {
+        ...queryOptions({
+          queryKey: queryKey as [string, string, unknown],
+          structuralSharing: false,
+          queryFn: (): Promise<Stretch<R>> => {
+            rows.define(key, question);
+            readers.set(key, read as never);
+            const { start, end } = rows.ends(key);
+            const limit = Math.max(size, Math.min(500, rows.shown(key).length));
+            if (start) return take({ limit, from: kind.idOf(start) });
+            return take(end ? { limit } : first);
+          },
+        }),
+        /** Asks for the part behind what is there, or ahead of it. */
+        more: async (): Promise<void> => {
+          const after = rows.ends(key).end;
+          if (after) await take({ limit: size, behind: kind.idOf(after) }, { after });
+        },
+        moreAhead: async (): Promise<void> => {
+          const before = rows.ends(key).start;
+          if (before) await take({ limit: size, ahead: kind.idOf(before) }, { before });
+        },
+        /** Lets go of all but so many rows at the start or the end. */
+        trim: (count: number, at: 'start' | 'end') => rows.trim(key, count, at),
+        /** Begins anew with the first rows of all. */
+        restart: () => take({ limit: size }),
       };
     },
 

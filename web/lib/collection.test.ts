@@ -104,7 +104,7 @@ class World {
     const last = this.rows.last('done');
     const askedAt = this.rows.ask();
     const page = this.server.page('done', pageSize, last);
-    this.answers.push(() => this.rows.answer('done', page, askedAt, last));
+    this.answers.push(() => this.rows.answer('done', page, askedAt, { after: last }));
   }
   tell(): void {
     this.waiting.push(...this.server.events.slice(this.told));
@@ -295,6 +295,21 @@ describe('one by one', () => {
     rows.receive([row(90, { isOpen: false, version: 2 })]);
     expect(rows.shown('done')).toHaveLength(3);
     expect(rows.extent('done', 3)).toEqual({ total: 120, hasMore: true, isWanting: true });
+  });
+
+  test('a list that begins in its middle shows no row beyond its ends, and lets go of those far from what is looked at', () => {
+    const rows = new Collection<Row>({ idOf });
+    rows.define('all', lists.all);
+    rows.answer('all', { rows: [row(4), row(5)], hasMore: true, hasAhead: true }, rows.ask());
+    rows.receive([row(1), row(9)]);
+    expect(rows.shown('all').map(idOf)).toEqual([4, 5]);
+    const { start, end } = rows.ends('all');
+    rows.answer('all', { rows: [row(1), row(2), row(3)] }, rows.ask(), { before: start });
+    rows.answer('all', { rows: [row(6), row(7)], hasMore: true }, rows.ask(), { after: end });
+    expect(rows.shown('all').map(idOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    rows.trim('all', 2, 'end');
+    expect(rows.shown('all').map(idOf)).toEqual([6, 7]);
+    expect([rows.held(5), rows.held(9)]).toEqual([undefined, undefined]);
   });
 
   test('what others change shows below what one changes oneself, and stays when that is refused', () => {

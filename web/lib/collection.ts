@@ -13,12 +13,16 @@ export type Kind<R> = {
 /** Which rows a list holds, and in which order. */
 export type Question<R> = { belongs(row: R): boolean; compare(one: R, other: R): number };
 
-/** A part of a list as the server told it: whole, or with more behind its last row. */
-export type Told<R> = { rows: R[]; hasMore?: boolean; total?: number };
+/** A part of a list as the server told it: whole, or with more behind its last row and ahead of its first. */
+export type Told<R> = { rows: R[]; hasMore?: boolean; hasAhead?: boolean; total?: number };
+
+/** Between which rows a part of a list stands, neither of them in it. */
+export type Between<R> = { after?: R | undefined; before?: R | undefined };
 
 type List<R> = Question<R> & {
   isTold: boolean;
-  /** The last row that was told, where there are more behind it. */
+  /** The first and the last row that was told, where there are more ahead of it or behind it. */
+  start: R | undefined;
   end: R | undefined;
   /** How many rows the server counted, if it did, and those that came and went since. */
   total: number | undefined;
@@ -63,6 +67,7 @@ export class Collection<R extends { version: number }> {
         belongs,
         compare,
         isTold: false,
+        start: undefined,
         end: undefined,
         total: undefined,
         changedAt: 0,
@@ -112,21 +117,33 @@ export class Collection<R extends { version: number }> {
   }
 
   /**
-   * Takes in a list, or the part of it behind the row `after`, as the server told it when asked at `askedAt`. Gives whether
-   * it did: what was asked for before something was missed is to be asked for again.
+   * Takes in a list, or the part of it behind one row or ahead of another, as the server told it when asked at `askedAt`. Gives
+   * whether it did: what was asked for before something was missed is to be asked for again.
    */
-  answer(key: string, { rows, hasMore = false, total }: Told<R>, askedAt: number, after?: R): boolean {
+  answer(
+    key: string,
+    { rows, hasMore = false, hasAhead = false, total }: Told<R>,
+    askedAt: number,
+    { after, before }: Between<R> = {},
+  ): boolean {
     if (askedAt <= this.#suspectUpTo) return false;
     const list = this.#lists.get(key);
     const told = new Set(rows.map((row) => this.#idOf(row)));
     for (const row of rows) this.#put(row, askedAt);
     if (list) {
+      const start = hasAhead ? rows[0] : undefined;
       const end = hasMore ? rows.at(-1) : undefined;
-      const isWithin = (row: R) => (!after || list.compare(row, after) > 0) && (!end || list.compare(row, end) <= 0);
+      const { compare } = list;
+      const isWithin = (row: R) =>
+        (!after || compare(row, after) > 0) &&
+        (!before || compare(row, before) < 0) &&
+        this.#reaches({ start, end, compare }, row);
       const missing = [...this.#held].filter(([id, { row }]) => !told.has(id) && list.belongs(row) && isWithin(row));
       // What should stand here and does not was changed without our hearing of it: that version is outdated.
       for (const [id, { row, heardAt }] of missing) if (heardAt <= askedAt) this.#drop(id, row);
-      Object.assign(list, { isTold: true, end, total, isUnsure: list.changedAt > askedAt });
+      Object.assign(list, { isTold: true, total, isUnsure: list.changedAt > askedAt });
+      if (!after) list.start = start;
+      if (!before) list.end = end;
     }
     this.#own.dropAnswered();
     this.#changed();
@@ -188,6 +205,27 @@ export class Collection<R extends { version: number }> {
       .filter((row) => this.#reaches(list, row))
       .sort(list.compare)
       .at(-1);
+  }
+
+  /** The first and the last row of a list that the server told, where there are more ahead of it or behind it. */
+  ends(key: string): Pick<List<R>, 'start' | 'end'> {
+    return this.#lists.get(key) ?? { start: undefined, end: undefined };
+  }
+
+  /** Lets go of all but so many rows at the start or the end of a list, and of whatever no list holds: they can be asked for. */
+  trim(key: string, count: number, at: 'start' | 'end'): void {
+    const list = this.#lists.get(key);
+    if (!list) return;
+    const rows = [...this.#held.values()].map(({ row }) => row).filter((row) => list.belongs(row));
+    const told = rows.filter((row) => this.#reaches(list, row)).sort(list.compare);
+    if (told.length <= count) return;
+    if (at === 'start') list.end = told[count - 1];
+    else list.start = told.at(-count);
+    const lists = [...this.#lists.values()].filter(({ isTold }) => isTold);
+    for (const [id, { row }] of this.#held) {
+      if (!lists.some((one) => one.belongs(row) && this.#reaches(one, row))) this.#held.delete(id);
+    }
+    this.#changed();
   }
 
   /** All rows as they are to be shown of which a question is true. */
@@ -254,8 +292,8 @@ export class Collection<R extends { version: number }> {
     }
   }
 
-  #reaches({ end, compare }: List<R>, row: R): boolean {
-    return end === undefined || compare(row, end) <= 0;
+  #reaches({ start, end, compare }: Pick<List<R>, 'start' | 'end' | 'compare'>, row: R): boolean {
+    return (start === undefined || compare(row, start) >= 0) && (end === undefined || compare(row, end) <= 0);
   }
 
   /** All rows with the changes of one's own. */

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { embeddedConnection } from '#server/db/embedded-socket.ts';
+import { expect, expectToast, type Person, test } from './world.ts';
+
+const count = 800;
+
+/** A channel with many messages, put straight into the database; gives its id and that of its first message. */
+async function longChannel({ id: author, call }: Person): Promise<{ id: number; first: number }> {
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const client = new Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''));
+  await client.connect();
+  const { rows } = await client.query<{ first: number }>(
+    `with written as (
+       insert into messages (organization_id, channel_id, user_id, content, created_at)
+       select organization_id, id, $2, 'Message ' || n || case when n % 7 = 0 then repeat(' and so on', 20) else '' end,
+         now() - ($3 - n + 1) * interval '7 minutes'
+       from channels, generate_series(1, $3::int) n where id = $1 order by n returning id)
+     select min(id) as first from written`,
+    [id, author, count],
+  );
+  await client.query('update channels set message_count = $2 where id = $1', [id, count]);
+  await client.end();
+  return { id, first: rows[0]?.first ?? 0 };
+}
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const message = (page: Page, number: number) => log(page).getByText(new RegExp(`^Message ${number}\\b`));
+
+/** Counts, from now on, the pictures of the list with a place where no message is. */
+const watchForBlanks = (page: Page) =>
+  page.evaluate(`
+    window.blanks = 0;
+    const frame = document.querySelector('[role="log"]');
+    const look = () => {
+      const { left, top, width, height } = frame.getBoundingClientRect();
+      const seen = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
+      if (seen.some((one) => one === null || one === frame)) window.blanks++;
+      requestAnimationFrame(look);
+    };
+    look();`);
+
+test('many messages are scrolled through by wheel, keys and touch, in both directions and without a blank', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  const { id } = await longChannel(ada);
+  await page.goto(`/chat/${id}`);
+  await expect(message(page, count)).toBeInViewport();
+  await watchForBlanks(page);
+
+  // What one reaches is in sight; what one passes is drawn.
+  const until = (isThere: () => Promise<unknown>, move: () => Promise<unknown>) =>
+    expect(async () => {
+      await move();
+      await isThere();
+    }).toPass({ intervals: [50] });
+  const reach = (number: number, move: () => Promise<unknown>) =>
+    until(() => expect(message(page, number)).toBeInViewport({ timeout: 100 }), move);
+  const pass = (number: number, move: () => Promise<unknown>) =>
+    until(() => expect(message(page, number)).toBeAttached({ timeout: 100 }), move);
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const swipe = async (from: number, to: number) => {
+    for (const [type, y] of [
+      ['touchStart', from],
+      ['touchMove', (from + to) / 2],
+      ['touchMove', to],
+    ] as const)
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 700, y }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await pass(count - 160, () => swipe(200, 600));
+  await log(page).hover();
+  await reach(1, () => page.mouse.wheel(0, -3_000));
+  await expect.poll(() => log(page).getByRole('article').count()).toBeLessThanOrEqual(600);
+  await log(page).focus();
+  await reach(count, () => page.keyboard.press('End'));
+  expect(await page.evaluate('window.blanks')).toBe(0);
+});
+
+test('a channel opens at a linked message, and what is written meanwhile moves nothing', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/status of 404 .*around=/);
+  const { page } = grace;
+  const { id, first } = await longChannel(ada);
+  await page.goto(`/chat/${id}?message=${first + 399}`);
+  await expect(message(page, 400)).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'To the newest' })).toBeVisible();
+  const before = await message(page, 400).boundingBox();
+  await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'Message 801' });
+  await expect(page.getByRole('button', { name: /new messages?$/ })).toBeVisible();
+  expect(await message(page, 400).boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: /new messages?$/ }).click();
+  await expect(message(page, 801)).toBeInViewport();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await message(page, 800).hover();
+  await page.getByRole('article').filter({ hasText: 'Message 800' }).getByRole('button', { name: 'Copy link' }).click();
+  await expectToast(page, 'Copied to clipboard', 'The link has been copied to your clipboard.');
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toMatch(new RegExp(`/chat/${id}\\?message=${first + 799}$`));
+  await ada.call('DELETE', `/api/chat/messages/${first + 799}`);
+  await page.goto(link);
+  await expectToast(
+    page,
+    'Message not found',
+    'It was deleted, or never was in this channel. Here are the newest ones.',
+  );
+  await expect(message(page, 801)).toBeInViewport();
+});
