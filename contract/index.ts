@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { followers } from './followers.ts';
 import { headlines } from './headlines.ts';
 import { heldMeetings } from './held-meetings.ts';
 import { invitations } from './invitations.ts';
@@ -47,6 +48,7 @@ export const contract = {
   milestones,
   todos,
   comments,
+  followers,
   issues,
   scorecards,
   measurables,
@@ -82,7 +84,8 @@ export const nouns: Record<keyof Contract, string> = {
   rocks: 'Goals for a quarter.',
   milestones: 'Steps of rocks.',
   todos: 'What people have to do.',
-  comments: 'What people write about to-dos.',
+  comments: 'What people write about to-dos, rocks, issues and measurables.',
+  followers: 'Who hears of comments on a row.',
   issues: 'Problems, ideas and questions that a team has to settle.',
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',

@@ -1,5 +1,6 @@
 import type { Channel, ChannelUnread } from './channels.ts';
 import type { Comment, DiscussedNoun } from './comments.ts';
+import type { Following } from './followers.ts';
 import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
@@ -45,6 +46,7 @@ export type LiveRows = {
   seats: Seat;
   /** Told to their reader alone. */
   notifications: Notification;
+  followings: Following;
   invitations: Invitation;
 };
 export type LiveNoun = keyof LiveRows;

@@ -59,3 +59,18 @@ test('those who look at a to-do see who is writing about it, until the comment c
   await expect(ada.page.getByText('Hemp and tar')).toBeVisible();
   await expect(isWriting(/Grace.* writing…$/)).toBeHidden();
 });
+
+test('whoever takes part in a row hears of comments on it, until they stop', async ({ ada, grace }) => {
+  const { id } = await askAbout(ada, grace.id);
+  const { page } = grace;
+  await page.goto(`/todos?todo=${id}`);
+  await say(ada, id, 'Hemp or steel?');
+  await expect(page.getByText('Hemp or steel?')).toBeVisible();
+  await page.getByRole('button', { name: 'Following', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Steel');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText('Ada Byron commented on “Order the rope”.')).toBeVisible();
+});

@@ -41,6 +41,13 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     [person.comments.createOnMeasurable, { measurableId: measurable.id }],
   ] as const)
     await create({ params: params as never, body: { content: `comment ${mark}` } });
+  for (const [follow, params] of [
+    [person.followers.changeOnTodo, { todoId: todo.id }],
+    [person.followers.changeOnRock, { rockId: rock.id }],
+    [person.followers.changeOnIssue, { issueId: issue.id }],
+    [person.followers.changeOnMeasurable, { measurableId: measurable.id }],
+  ] as const)
+    await follow({ params: params as never, body: { isFollowing: true } });
   return {
     organization: organizationId ?? 0,
     user: person.id,

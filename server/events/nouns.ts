@@ -89,6 +89,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   charts: named('charts'),
   seats: { id: seatKey, about: (seat) => `seats:${seatKey(seat)}`, title: ({ title }) => title },
   notifications: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
+  followings: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   invitations: { title: ({ email }) => email },
   accounts: { room: ({ id }) => `users:${id}` },
   sessions: { room: ({ id }) => `sessions:${id}` },

@@ -9,6 +9,7 @@ import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { followerRoutes } from '#server/followers/routes.ts';
 import { headlineRoutes } from '#server/headlines/routes.ts';
 import { invitationRoutes } from '#server/invitations/routes.ts';
 import { issueRoutes } from '#server/issues/routes.ts';
@@ -45,6 +46,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   milestones: milestoneRoutes,
   todos: todoRoutes,
   comments: commentRoutes,
+  followers: followerRoutes,
   issues: issueRoutes,
   scorecards: scorecardRoutes,
   measurables: measurableRoutes,

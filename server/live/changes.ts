@@ -8,6 +8,7 @@ import type { Database } from '#server/db/pool.ts';
 import { isCut } from '#server/db/rows.ts';
 import { type Noun, nouns } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
+import { readFollowings } from '#server/followers/followers.ts';
 import { readHeadlines } from '#server/headlines/headlines.ts';
 import { readInvitations } from '#server/invitations/invitations.ts';
 import { readIssues } from '#server/issues/issues.ts';
@@ -52,6 +53,7 @@ const readers: { [N in LiveNoun]: (scope: Reading, ids: never[]) => Promise<Live
   charts: readCharts,
   seats: readSeats,
   notifications: readNotifications,
+  followings: readFollowings,
   invitations: readInvitations,
 };
 /** Nouns whose rows have ids that are no numbers. */

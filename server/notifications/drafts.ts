@@ -40,6 +40,18 @@ export const mentioned = (who: string, { noun, id }: Discussed, title: string, u
   priority: 'normal',
 });
 
+/** That somebody wrote about something that another follows. */
+export const commented = (who: string, { noun, id }: Discussed, title: string, userId: string): Draft => ({
+  kind: 'commented',
+  userId,
+  entityType: entityTypeOf[noun],
+  entityId: id,
+  type: 'info',
+  title: 'New comment',
+  message: `${who} commented on ${quoted(title)}.`,
+  priority: 'normal',
+});
+
 /** That somebody was given a rock. */
 export const handedRock = (who: string, { id, title }: Rock, userId: string): Draft => ({
   kind: 'rock_handed',

@@ -11,6 +11,7 @@ import { type Kind, notifications } from './table.ts';
 const preferenceFor: Record<Kind, keyof Preferences> = {
   todo_assigned: 'todoAssignments',
   mentioned: 'todoAssignments',
+  commented: 'todoAssignments',
   todos_due: 'todosDueToday',
   rock_handed: 'rockUpdates',
   rock_status: 'rockUpdates',

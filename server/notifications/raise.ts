@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment, DiscussedNoun } from '#contract/comments.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { type Discussed, discussedIn } from '#rules/comments.ts';
@@ -8,6 +8,7 @@ import { concernedBy } from '#server/chat/told.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
+import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
@@ -17,6 +18,7 @@ import {
   assignedTodo,
   changedRock,
   chatMessage,
+  commented,
   type Draft,
   gathered,
   handedRock,
@@ -77,6 +79,35 @@ const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
     return userIds.length > 0 ? [{ on: discussedIn(comment), userIds }] : [];
   });
 
+/** Who wrote about what, and whom they named. */
+type Comments = { on: Discussed; mentions: string[] };
+
+const written = (acts: Recorded[] = []): Comments[] =>
+  acts
+    .filter(({ act }) => act === 'created')
+    .map(({ row }) => ({ on: discussedIn(row as Comment), mentions: (row as Comment).mentions }));
+
+/** The rows of a noun that were there and came to be somebody's. */
+const taken = (noun: DiscussedNoun, acts: Recorded[] = []): { on: Discussed; userId: string }[] =>
+  acts
+    .filter(({ act }) => act === 'changed')
+    .flatMap((one) => {
+      const ownerId = became(one, 'ownerId');
+      return typeof ownerId === 'string' ? [{ on: { noun, id: one.row.id as number }, userId: ownerId }] : [];
+    });
+
+/** Those who follow what somebody wrote about hear of it, unless they hear already that they were named. */
+async function commentedOn(
+  scope: Touching,
+  who: string,
+  actorId: string,
+  { on, mentions }: Comments,
+): Promise<Draft[]> {
+  const { title } = await findDiscussed(scope, on);
+  const others = (await listFollowers(scope, on)).filter((id) => id !== actorId && !mentions.includes(id));
+  return others.map((userId) => commented(who, on, title, userId));
+}
+
 async function mentionedIn(scope: Touching, who: string, { on, userIds }: Mentions): Promise<Draft[]> {
   const { title } = await findDiscussed(scope, on);
   return userIds.map((userId) => mentioned(who, on, title, userId));
@@ -91,18 +122,26 @@ export async function raise(
   recorded: Recorded[],
 ): Promise<void> {
   const { organizationId, userId } = scope.actor;
-  const { todos, rocks, comments, meetings, messages } = Object.groupBy(
+  const { todos, rocks, issues, measurables, comments, meetings, messages } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
   for (const meetingId of ended(meetings)) await enqueue(scope.db, mailRecap, { organizationId, meetingId });
+  const said = written(comments);
+  await takePartAnew(scope, [
+    ...said.map(({ on }) => ({ on, userId })),
+    ...taken('todos', todos),
+    ...taken('rocks', rocks),
+    ...taken('issues', issues),
+    ...taken('measurables', measurables),
+  ]);
   const assigned = handedOn(todos, userId);
   const mentions = named(comments, userId);
   const handed = handedOn(rocks, userId);
   const changed = turned(rocks, userId);
   const started = begun(meetings);
   const concerned = await concernedBy(scope, messages);
-  if ([assigned, mentions, handed, changed, started, concerned].every(({ length }) => length === 0)) return;
+  if ([said, assigned, mentions, handed, changed, started, concerned].every(({ length }) => length === 0)) return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
@@ -118,6 +157,7 @@ export async function raise(
       return todo?.ownerId && !todo.completed && !todo.archived ? [assignedTodo(who, todo, todo.ownerId)] : [];
     }),
     ...(await Promise.all(mentions.map((one) => mentionedIn(scope, who, one)))).flat(),
+    ...(await Promise.all(said.map((one) => commentedOn(scope, who, userId, one)))).flat(),
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
     ...started.flatMap((meeting) =>

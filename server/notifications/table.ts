@@ -11,6 +11,7 @@ import { users } from '#server/users/table.ts';
 const kinds = [
   'todo_assigned',
   'mentioned',
+  'commented',
   'todos_due',
   'rock_handed',
   'rock_status',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import type { Discussed } from '#rules/comments.ts';
+import { FollowButton } from '#web/followers/FollowButton.tsx';
 import { listen } from '#web/lib/live.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -19,9 +20,12 @@ export function Discussion({ noun, id }: Discussed) {
   useEffect(() => listen({ noun, id }), [noun, id]);
   return (
     <section className={classes.discussion} aria-labelledby={heading}>
-      <h3 id={heading} className={classes.heading}>
-        Discussion{comments && ` (${comments.length})`}
-      </h3>
+      <div className={classes.top}>
+        <h3 id={heading} className={classes.heading}>
+          Discussion{comments && ` (${comments.length})`}
+        </h3>
+        <FollowButton noun={noun} id={id} />
+      </div>
       {isError && !comments ? (
         <ErrorState onRetry={refetch} />
       ) : comments ? (

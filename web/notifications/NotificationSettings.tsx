@@ -26,7 +26,11 @@ const groups: { title: string; choices: Choice[] }[] = [
   {
     title: 'What you are told',
     choices: [
-      ['todoAssignments', 'Assignments and mentions', 'Somebody assigns you a to-do, or mentions you in a comment.'],
+      [
+        'todoAssignments',
+        'Assignments and mentions',
+        'Somebody assigns you a to-do, mentions you, or comments on what you follow.',
+      ],
       ['todosDueToday', 'To-dos due today', 'Once, in the morning.'],
       ['rockUpdates', 'Your rocks', 'Somebody changes the status of a rock you own, or hands one to you.'],
       ['meetingReminders', 'Meetings', 'A meeting of your team starts in 15 minutes.'],

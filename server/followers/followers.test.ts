@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** Ada, who made a to-do of Grace's, and Alan, who has nothing to do with it. */
+async function crew() {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];
+  const { id: todoId } = await createTodo(ada, { title: 'Rope', ownerId: grace.id });
+  return { ada, grace, alan, params: { todoId } };
+}
+type On = { todoId: number };
+
+const say = (person: Person, params: On, content = 'Steel?', mentions: string[] = []) =>
+  person.comments.create({ params, body: { content, mentions } });
+const follows = async (person: Person, params: On) => (await person.followers.findOnTodo({ params })).isFollowing;
+const follow = (person: Person, params: On, isFollowing: boolean) =>
+  person.followers.changeOnTodo({ params, body: { isFollowing } });
+const heard = async (person: Person) =>
+  (await person.notifications.list()).map(({ message }) => message).filter((message) => message.includes('comment'));
+const told = ['Ada Byron commented on “Rope”.'];
+
+test('whoever made a row, owns it, wrote about it or was named there follows it', async () => {
+  const { ada, grace, alan, params } = await crew();
+  const [joan, kurt] = [await world().colleague(ada, 'Joan'), await world().colleague(ada, 'Kurt')];
+  await say(alan, params, '@Joan', [joan.id]);
+  const everybody = await Promise.all([ada, grace, alan, joan, kurt].map((person) => follows(person, params)));
+  expect(everybody).toEqual([true, true, true, true, false]);
+});
+
+test('those who follow hear of comments of others, once for each row, and nobody of their own', async () => {
+  const { ada, grace, alan, params } = await crew();
+  await say(ada, params);
+  await say(ada, params, 'Or hemp?');
+  expect([await heard(grace), await heard(alan), await heard(ada)]).toEqual([told, [], []]);
+  expect(await grace.notifications.list()).toMatchObject([
+    { title: 'New comment', entityType: 'todo', entityId: params.todoId },
+    { title: 'To-do assigned to you' },
+  ]);
+});
+
+test('who is named in a comment hears of that alone', async () => {
+  const { ada, grace, params } = await crew();
+  await say(ada, params, '@Grace', [grace.id]);
+  expect((await grace.notifications.list()).map(({ title }) => title)).toEqual([
+    'You were mentioned',
+    'To-do assigned to you',
+  ]);
+});
+
+test('one begins and stops by hand', async () => {
+  const { ada, grace, alan, params } = await crew();
+  expect(await follow(alan, params, true)).toEqual({ isFollowing: true });
+  await follow(grace, params, false);
+  await say(ada, params);
+  expect([await heard(alan), await heard(grace)]).toEqual([told, []]);
+  await follow(alan, params, false);
+  expect([await follows(alan, params), await follows(grace, params)]).toEqual([false, false]);
+});
+
+test('who has stopped follows again by writing, and by being assigned, but not by being named', async () => {
+  const { ada, grace, alan, params } = await crew();
+  await follow(grace, params, false);
+  await say(ada, params, '@Grace', [grace.id]);
+  expect(await follows(grace, params)).toBe(false);
+  await say(grace, params, 'Steel');
+  expect(await follows(grace, params)).toBe(true);
+  await follow(alan, params, false);
+  await ada.todos.change({ params: { id: params.todoId }, body: { title: 'Steel rope' } });
+  expect(await follows(alan, params)).toBe(false);
+  await ada.todos.change({ params: { id: params.todoId }, body: { ownerId: alan.id } });
+  expect(await follows(alan, params)).toBe(true);
+});
+
+test('nobody hears of comments who does not want to, or has left', async () => {
+  const { ada, grace, alan, params } = await crew();
+  await grace.notifications.changePreferences({ body: { todoAssignments: false } });
+  await follow(alan, params, true);
+  await ada.users.delete({ params: { id: alan.id }, query: { transferToUserId: ada.id } });
+  await say(ada, params);
+  expect(await heard(grace)).toEqual([]);
+});
+
+test('what one said by hand is told to one’s own windows alone', async () => {
+  const { ada, grace, params } = await crew();
+  const [mine, hers] = [await grace.live(), await ada.live()];
+  await follow(grace, params, false);
+  expect(await mine.changed('followings')).toMatchObject([{ userId: grace.id, todoId: params.todoId }]);
+  await follow(ada, params, true);
+  expect(await hers.changed('followings')).toMatchObject([{ userId: ada.id }]);
+  await say(grace, params);
+  expect(await mine.removed('followings')).toHaveLength(1);
+});
+
+test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is followed like a to-do', async (kind) => {
+  const { ada, grace, alan } = await crew();
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const owned = { ownerId: grace.id };
+  const { id } = {
+    Rock: await ada.rocks.create({ body: { title: 'Rope', ...owned } }),
+    Issue: await ada.issues.create({ body: { title: 'Rope', ...owned } }),
+    Measurable: await ada.measurables.create({ body: { name: 'Rope', scorecardId: scorecard.id, ...owned } }),
+  }[kind];
+  const params = { [`${kind.toLowerCase()}Id`]: id } as { rockId: number };
+  const [find, change, create] = [`findOn${kind}`, `changeOn${kind}`, `createOn${kind}`] as [
+    'findOnRock',
+    'changeOnRock',
+    'createOnRock',
+  ];
+  expect(await grace.followers[find]({ params })).toEqual({ isFollowing: true });
+  await alan.followers[change]({ params, body: { isFollowing: true } });
+  await ada.comments[create]({ params, body: { content: 'Steel?' } });
+  for (const person of [grace, alan]) expect(await heard(person)).toEqual(told);
+});

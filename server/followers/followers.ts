@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Following } from '#contract/followers.ts';
+import { type Discussed, discussedFields } from '#rules/comments.ts';
+import { followersOf } from '#rules/followers.ts';
+import { findDiscussed } from '#server/comments/discussed.ts';
+import { comments } from '#server/comments/table.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import type { Touching } from '#server/db/touch.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables } from '#server/measurables/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { followers } from './table.ts';
+
+const tables = { todos, rocks, issues, measurables };
+const columns = {
+  id: followers.id,
+  todoId: followers.todoId,
+  rockId: followers.rockId,
+  issueId: followers.issueId,
+  measurableId: followers.measurableId,
+  userId: followers.userId,
+  isFollowing: followers.isFollowing,
+  version: followers.version,
+};
+
+/** Who takes part in a row: who made it, whose it is, who wrote about it and who was named there. */
+async function listTakingPart(scope: Reading, { noun, id }: Discussed): Promise<string[]> {
+  const table = tables[noun];
+  const isOn = ours(scope, comments, eq(comments[discussedFields[noun]], id));
+  const { rows } = await scope.db.execute(sql`
+    select unnest(array[created_by_id, owner_id]) as "userId" from ${table} where ${ours(scope, table, eq(table.id, id))}
+    union select user_id from ${comments} where ${isOn}
+    union select unnest(mentions) from ${comments} where ${isOn}`);
+  return (rows as { userId: string | null }[]).flatMap(({ userId }) => userId ?? []);
+}
+
+/** Who follows a row; one who has left the organization may be among them. */
+export async function listFollowers(scope: Reading, on: Discussed): Promise<string[]> {
+  const said = await scope.db
+    .select({ userId: followers.userId, isFollowing: followers.isFollowing })
+    .from(followers)
+    .where(ours(scope, followers, eq(followers[discussedFields[on.noun]], on.id)));
+  return followersOf(await listTakingPart(scope, on), said);
+}
+
+/** Whether the caller follows a row. @throws NotFound */
+export const findFollowing = (scope: Scope, on: Discussed): Promise<{ isFollowing: boolean }> =>
+  inSnapshot(scope, async (scope) => {
+    await findDiscussed(scope, on);
+    return { isFollowing: (await listFollowers(scope, on)).includes(scope.actor.userId) };
+  });
+
+/** Lets the caller follow a row, or stop. @throws NotFound */
+export async function changeFollowing(
+  scope: Scope,
+  on: Discussed,
+  { isFollowing }: { isFollowing: boolean },
+): Promise<{ isFollowing: boolean }> {
+  await findDiscussed(scope, on);
+  const { organizationId, userId } = scope.actor;
+  const [row] = await scope.db
+    .insert(followers)
+    .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, isFollowing })
+    .onConflictDoUpdate({
+      target: [
+        followers.organizationId,
+        followers.userId,
+        followers.todoId,
+        followers.rockId,
+        followers.issueId,
+        followers.measurableId,
+      ],
+      set: { isFollowing, version: sql`nextval('versions')` },
+    })
+    .returning(columns);
+  if (row) scope.record('followings', 'changed', row);
+  return { isFollowing };
+}
+
+/** What was said by hand, by the ids: whoever is told of it has been found to be who said it. */
+export const readFollowings = (scope: Reading, ids: number[]): Promise<Following[]> =>
+  scope.db
+    .select(columns)
+    .from(followers)
+    .where(ours(scope, followers, isOneOf(followers.id, ids)));
+
+/** Lets those who had stopped follow again: they take part anew. */
+export async function takePartAnew(scope: Touching, parts: { on: Discussed; userId: string }[]): Promise<void> {
+  for (const [noun, those] of Map.groupBy(parts, ({ on }) => on.noun)) {
+    const ids = sql.param(those.map(({ on }) => on.id));
+    const userIds = sql.param(those.map(({ userId }) => userId));
+    const isMeant = sql`(${followers[discussedFields[noun]]}, ${followers.userId}) in (
+      select * from unnest(${ids}::int[], ${userIds}::text[]))`;
+    const rows = await scope.db
+      .delete(followers)
+      .where(ours(scope, followers, eq(followers.isFollowing, false), isMeant))
+      .returning({ id: followers.id, userId: followers.userId, version: sql<number>`nextval('versions')` });
+    scope.touch('followings', rows);
+  }
+}
