@@ -36,7 +36,7 @@ export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
     <Link to={`/chat/${channel.id}?message=${message.id}`} className={classes.source}>
       <IconMessage size={16} stroke={1.6} aria-hidden="true" />
       <span>
-        From #{channel.name}, by {fullName(message.user)}
+        From {channel.type === 'direct' ? 'a direct message' : `#${channel.name}`}, by {fullName(message.user)}
       </span>
     </Link>
   );
