@@ -506,9 +506,6 @@ test('in its details an issue is given another status, priority and owner by one
   await details.getByRole('button', { name: 'Owner of Leak: Ada Byron' }).click();
   await page.getByRole('option', { name: 'Grace Byron' }).click();
   await expect(details.getByRole('button', { name: 'Owner of Leak: Grace Byron' })).toBeVisible();
-  expect(await call('GET', `/api/issues/${id}`)).toMatchObject({
-    status: 'in_progress',
-    priority: 'high',
-    ownerId: grace.id,
-  });
+  const changed = { status: 'in_progress', priority: 'high', ownerId: grace.id };
+  await expect.poll(() => call('GET', `/api/issues/${id}`)).toMatchObject(changed);
 });

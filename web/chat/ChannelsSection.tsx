@@ -18,7 +18,7 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
       <div className={classes.section}>
         <div className={classes.head}>
           <h2 className={classes.heading}>
-            <Link to="/chat" className={classes.title} onClick={onChoose}>
+            <Link to="/chat" data-reach className={classes.title} onClick={onChoose}>
               Chat
             </Link>
           </h2>

@@ -38,7 +38,7 @@ export function QuickStats({ now }: { now: Now }) {
       <Stat label={say('Open Issues')} of="Company" value={openIssues} to="/issues?type=short_term&status=">
         {openIssues > 0 ? `${openIssues} need attention` : 'All resolved'}
         {openLongTermIssues > 0 && (
-          <Link to="/issues?type=long_term&status=" className={stats.part}>
+          <Link to="/issues?type=long_term&status=" data-reach className={stats.part}>
             {openLongTermIssues} long-term
           </Link>
         )}

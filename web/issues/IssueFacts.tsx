@@ -40,7 +40,7 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
       <div className={classes.group}>
         {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
         {todosTotal > 0 && (
-          <button type="button" className={classes.todos} onClick={() => onOpen(issue)}>
+          <button type="button" data-reach className={classes.todos} onClick={() => onOpen(issue)}>
             <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
             {todosDone} of {todosTotal} {todosTotal === 1 ? 'to-do' : 'to-dos'} done
           </button>

@@ -10,7 +10,7 @@ export function RockLink({ id }: { id: number }) {
   const { data: rock } = useQuery({ ...rockQuery(id), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
   return (
-    <Link to={`/rocks/${id}`} title={rock.title} className={classes.link}>
+    <Link to={`/rocks/${id}`} title={rock.title} data-reach className={classes.link}>
       <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
       <span className={classes.linkTitle}>{rock.title}</span>
     </Link>

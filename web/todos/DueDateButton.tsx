@@ -30,6 +30,7 @@ export function DueDateButton({ row, onChange, children }: Props) {
       <button
         type="button"
         ref={button}
+        data-reach
         className={classes.due}
         data-overdue={overdue || undefined}
         data-empty={row.dueDate === null || undefined}

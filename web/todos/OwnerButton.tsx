@@ -33,6 +33,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
       <button
         type="button"
         ref={button}
+        data-reach
         className={`${choice.choice} ${classes.owner}`}
         popoverTarget={id}
         aria-haspopup="dialog"

@@ -7,7 +7,7 @@ export function MenuButton({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon
       className={classes.button}
-      size={40}
+      size={44}
       aria-label="Open navigation"
       aria-haspopup="dialog"
       onClick={onClick}

@@ -49,6 +49,7 @@ export const RockCard = memo(function RockCard(props: Props) {
             <button
               type="button"
               id={`${id}-title`}
+              data-reach
               className={classes.toggle}
               title={rock.title}
               aria-expanded={isOpen}

@@ -73,7 +73,7 @@ export function RowMenu({ measurable, actions }: Props) {
       label={label}
       width={210}
       trigger={(props) => (
-        <button type="button" tabIndex={-1} className={classes.rowMenu} aria-label={label} {...props}>
+        <button type="button" tabIndex={-1} data-reach className={classes.rowMenu} aria-label={label} {...props}>
           <IconDots size={16} stroke={1.8} aria-hidden="true" />
         </button>
       )}

@@ -112,6 +112,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
       {below > 0 && (
         <button
           type="button"
+          data-reach
           className={classes.toggle}
           tabIndex={tabIndex}
           aria-expanded={!isCollapsed}

@@ -5,7 +5,7 @@ import classes from './BackLink.module.css';
 /** Leads from one thing to the list that it stands in. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={classes.back}>
+    <Link to={to} data-reach className={classes.back}>
       <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
       {children}
     </Link>

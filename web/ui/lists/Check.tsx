@@ -5,5 +5,5 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { 'aria-label': string };
 
 /** The box that ticks a row off. */
 export function Check({ className = '', ...props }: Props) {
-  return <input type="checkbox" className={`${classes.check} ${className}`} {...props} />;
+  return <input type="checkbox" data-reach className={`${classes.check} ${className}`} {...props} />;
 }

@@ -69,7 +69,6 @@ export function TickRow(props: Props) {
           {handle}
           <Check
             data-key="x"
-            className={classes.check}
             checked={isTicked}
             aria-label={`${tickLabel} ${title}`}
             disabled={!onTick}

@@ -28,6 +28,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
       trigger={(trigger) => (
         <button
           type="button"
+          data-reach
           className={classes.choice}
           aria-label={`${label}: ${chosen}`}
           title={chosen}
