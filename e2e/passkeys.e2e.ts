@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, password, test } from './world.ts';
 
-/** Gives a browser a device that keeps passkeys and is unlocked. */
+/** Gives a browser a device that keeps passkeys, is unlocked, and touched as soon as it is asked. */
 async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -17,7 +17,11 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-test('one adds a passkey, signs in with it alone, and removes it', async ({ meet, baseURL, allow }) => {
+test('one adds a passkey, signs in with it alone, by a button or as the browser offers it, and removes it', async ({
+  meet,
+  baseURL,
+  allow,
+}) => {
   // Browsers know no passkeys of a number.
   const ada = await meet('Ada', baseURL?.replace('127.0.0.1', 'localhost'));
   await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
@@ -33,9 +37,18 @@ test('one adds a passkey, signs in with it alone, and removes it', async ({ meet
   await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await card.getByRole('button', { name: 'I have kept them' }).click();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  // In a browser that offers none by itself.
+  await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
+  await signOut();
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await expectToast(page, 'Logged in successfully');
+  // In one that does, the device takes up the offer at once.
+  await page.reload();
+  await signOut();
   await expectToast(page, 'Logged in successfully');
 
   allow(/status of 400 .*\/passkeys\/\d+\/remove\)$/);

@@ -6,6 +6,7 @@ import { serverSentence } from '#web/lib/change.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import { usePasskeyOffer } from './usePasskeyOffer.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Account = { email: string; password: string };
@@ -14,6 +15,7 @@ type Given = Account & { code: string };
 export function SignInForm({ account }: { account: Account }) {
   const form = useForm({ initial: { ...account, code: '' } });
   const [needsCode, setNeedsCode] = useState(false);
+  usePasskeyOffer();
   const signIn = useSignIn<Given>({
     call: ({ code, ...body }) => api.auth.login({ body: { ...body, ...(code && { code }) } }),
     success: 'Logged in successfully',
@@ -32,7 +34,7 @@ export function SignInForm({ account }: { account: Account }) {
           label="Email"
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           withAsterisk={false}
           {...form.field('email')}

@@ -6,7 +6,7 @@ export const mayUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 // What a browser says is of its own shape, which the server checks.
-type Asked = { optionsJSON: never };
+type Asked = { optionsJSON: never; useBrowserAutofill?: boolean };
 
 /** Has the browser make a passkey and the server keep it. @throws where somebody does not want to after all */
 export async function makePasskey(name: string, password: string): Promise<{ recoveryCodes: string[] }> {
@@ -16,10 +16,33 @@ export async function makePasskey(name: string, password: string): Promise<{ rec
   return api.passkeys.add({ body: { name, response: { ...response } } });
 }
 
-/** Has the browser show a passkey, and signs in by it. @throws where somebody does not want to after all */
-export async function showPasskey(): Promise<CurrentUser> {
+/** What a browser says of a passkey that was shown to it. */
+export type Shown = { id: string };
+
+/** Has the browser show a passkey. @throws where somebody does not want to after all */
+export async function showPasskey(): Promise<Shown> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = await api.passkeys.beginSignIn();
-  const response = await startAuthentication({ optionsJSON } as Asked);
-  return api.passkeys.signIn({ body: { response: { ...response } } });
+  return startAuthentication({ optionsJSON } as Asked);
+}
+
+/** Signs in by a passkey that was shown. */
+export const signInBy = (shown: Shown): Promise<CurrentUser> =>
+  api.passkeys.signIn({ body: { response: { ...shown } } });
+
+/**
+ * Has the browser offer passkeys among what it fills in, where the field for the e-mail is; gives the one that is chosen, and
+ * nothing where the browser cannot do that, or something else was asked of it meanwhile.
+ */
+export async function awaitPasskey(): Promise<Shown | undefined> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser');
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+  const optionsJSON = await api.passkeys.beginSignIn();
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true } as Asked);
+}
+
+/** Takes back what is asked of the browser. */
+export async function cancelPasskeys(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
 }
