@@ -57,3 +57,21 @@ test('a link to a row of work shows how it stands, until it is gone', async ({ a
   const comment = page.getByRole('dialog').getByRole('listitem');
   await expect(comment.getByRole('link')).toHaveText('L10In progress');
 });
+
+test('the channel of a team leads to what came of its meeting', async ({ ada, grace }) => {
+  const [team] = await ada.call<Row[]>('GET', '/api/teams');
+  const teamId = team?.id;
+  const channel = await ada.call<Row>('POST', '/api/chat/channels', { name: 'leads', type: 'private', teamId });
+  await ada.page.goto(`/chat/${channel.id}`);
+  const meeting = await grace.call<Row>('POST', '/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
+  await grace.call('PATCH', `/api/meetings/${meeting.id}/end`, {});
+  const recap = messageOf(ada.page, 'L10 has ended');
+  await recap.hover();
+  await recap.getByRole('button', { name: 'Create from message' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Create Headline' }).click();
+  await expect(ada.page.getByText('Everybody in the organization can read what you make')).toBeVisible();
+  await ada.page.keyboard.press('Escape');
+  await recap.getByRole('link', { name: 'Open the recap' }).click();
+  await expect(ada.page).toHaveURL(new RegExp(`/meetings/${meeting.id}$`));
+  await expect(ada.page.getByText('0 solved, 0 carried on')).toBeVisible();
+});

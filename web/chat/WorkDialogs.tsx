@@ -14,16 +14,19 @@ const dialogs = {
 };
 
 /** The forms of what is made of the messages of a channel, filled in with what was said: for its team, where it has one. */
-export function WorkDialogs({ channel: { teamId }, children }: { channel: Channel; children: ReactNode }) {
+export function WorkDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
   const form = useDialog<{ noun: MadeNoun; message: Message }>();
   const { open } = form;
+  // What is made of it is no secret any more.
+  const note =
+    type === 'public' ? undefined : 'Everybody in the organization can read what you make of a private message.';
   const make = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
   return (
     <Making value={make}>
       {children}
       {form.draw(({ noun, message: { id: messageId, content } }) => {
         const Dialog = dialogs[noun];
-        return <Dialog onClose={form.close} from={{ ...workFrom(content), teamId, messageId }} />;
+        return <Dialog onClose={form.close} from={{ ...workFrom(content), teamId, messageId, note }} />;
       })}
     </Making>
   );

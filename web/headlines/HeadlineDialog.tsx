@@ -11,7 +11,14 @@ import { useCreateHeadline } from './useHeadlineChanges.ts';
 type Props = {
   onClose: () => void;
   /** The message that it is made of, and what stands in the form. */
-  from: { title: string; description: string; teamId: number | null; messageId: number };
+  from: {
+    title: string;
+    description: string;
+    teamId: number | null;
+    messageId: number;
+    /** What there is to know before it is made. */
+    note?: string | undefined;
+  };
 };
 
 const kinds = [
@@ -20,7 +27,7 @@ const kinds = [
 ];
 
 /** A headline made of a message, to be read in the next meeting of a team. */
-export default function HeadlineDialog({ onClose, from: { messageId, ...initial } }: Props) {
+export default function HeadlineDialog({ onClose, from: { messageId, note, ...initial } }: Props) {
   const create = useCreateHeadline(() => {
     toast.success('Success', say('Headline created successfully'));
     onClose();
@@ -37,7 +44,7 @@ export default function HeadlineDialog({ onClose, from: { messageId, ...initial 
       pending={create.isPending}
       onSubmit={form.submit((values) => create.mutate({ ...values, messageId }, { onError: form.refuse }))}
     >
-      <TitleField withAsterisk data-autofocus {...form.field('title')} />
+      <TitleField withAsterisk data-autofocus description={note} {...form.field('title')} />
       <DescriptionField {...form.field('description')} />
       <Select
         label="About"

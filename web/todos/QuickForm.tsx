@@ -22,7 +22,11 @@ type Values = {
 };
 
 /** What stands in a form of which the row is made of a message. */
-export type Beginning = Pick<Values, 'title' | 'description' | 'teamId'> & { messageId: number };
+export type Beginning = Pick<Values, 'title' | 'description' | 'teamId'> & {
+  messageId: number;
+  /** What there is to know before it is made. */
+  note?: string | undefined;
+};
 
 type Props = {
   onClose: () => void;
@@ -62,7 +66,7 @@ export function QuickForm({ onClose, noun, from, pending, onSubmit, fields }: Pr
       onSubmit={form.submit((values) => onSubmit(values, { onSuccess: draft.close, onError: form.refuse }))}
       pending={pending}
     >
-      <TitleField withAsterisk data-autofocus {...form.field('title')} />
+      <TitleField withAsterisk data-autofocus description={from?.note} {...form.field('title')} />
       {fields(form.field)}
       {people.length > 0 && (
         <PersonSelect label="Assignee" placeholder="Nobody yet" clearable {...form.field('assignedToId')} />
