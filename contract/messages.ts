@@ -4,8 +4,8 @@ import { limits, productName } from './limits.ts';
 import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
 import { madeShape } from './sources.ts';
 
-/** `recap` is what the server itself writes of a meeting that has ended. */
-export const messageTypes = ['text', 'recap'] as const;
+/** `recap` is what the server itself writes of a meeting that has ended, `deleted` what is left of a message with a thread. */
+export const messageTypes = ['text', 'recap', 'deleted'] as const;
 /** Who has written what the server writes: nobody's account. */
 export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastName: '', profileImageUrl: null };
 
@@ -13,9 +13,17 @@ export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastN
 export const reactionShape = shape('Reaction', { emoji: z.string(), userIds: z.array(userReference) });
 export type Reaction = z.infer<typeof reactionShape>;
 
+/** What was replied to a message: how often, when last, and by whom, the latest first. */
+export const threadShape = shape('Thread', { replies: z.int(), lastAt: instant, userIds: z.array(userReference) });
+export type Thread = z.infer<typeof threadShape>;
+
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
+  /** The message in whose thread it is a reply; null of what stands in the channel itself. */
+  parentId: reference('message').nullable(),
+  /** Null while there are no replies. */
+  thread: threadShape.nullable(),
   content: z.string(),
   type: z.enum(messageTypes),
   mentions: z.array(userReference),
@@ -60,6 +68,32 @@ export const messages = {
     answer: messageShape,
     status: 201,
     example: { content: 'Hull 112 is in the water', type: 'text' },
+  }),
+  thread: endpoint({
+    method: 'GET',
+    path: '/api/chat/messages/:id/thread',
+    summary: 'Read the message at the head of a thread, also where it is deleted itself',
+    params,
+    answer: messageShape,
+  }),
+  replies: endpoint({
+    method: 'GET',
+    path: '/api/chat/messages/:id/replies',
+    summary: 'List the newest replies in the thread of a message, or those before one, in the order of time',
+    paged: 'message',
+    params,
+    answer: z.array(messageShape),
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/chat/messages/:id/replies',
+    summary: 'Reply to a message in its thread',
+    creates: 'messages',
+    params,
+    body: words.meta({ id: 'NewReply' }),
+    answer: messageShape,
+    status: 201,
+    example: { content: 'I bring the papers' },
   }),
   change: endpoint({
     method: 'PATCH',

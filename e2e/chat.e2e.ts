@@ -6,6 +6,8 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
 const say = ({ call }: Person, id: number, content: string) =>
   call('POST', `/api/chat/channels/${id}/messages`, { content });
+const messageIn = async ({ call }: Person, id: number) =>
+  (await call<{ id: number }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.id;
 
 test('a channel is created, and what one writes there shows at once to others, who see how much waits', async ({
   ada,
@@ -94,6 +96,31 @@ test('who is written to directly sees it under the name of who wrote, and answer
   await grace.page.getByRole('checkbox', { name: /Ada/ }).check();
   await grace.page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
+});
+
+test('replies stand in a thread beside the channel, which the message tells of, and outlive the message', async ({
+  ada,
+  grace,
+}) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await say(ada, id, 'In the water');
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
+  await grace.page.getByRole('article').hover();
+  await grace.page.getByRole('button', { name: 'Reply in a thread' }).click();
+  await grace.page.getByRole('textbox', { name: 'Reply', exact: true }).fill('At last');
+  await grace.page.keyboard.press('Enter');
+  await ada.page.getByRole('button', { name: /^1 reply/ }).click();
+  await ada.page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Yes');
+  await ada.page.keyboard.press('Enter');
+  const replies = grace.page.getByRole('log', { name: 'Replies' }).getByRole('article').locator('p');
+  await expect(replies).toHaveText(['In the water', 'At last', 'Yes']);
+  await expect(said(grace.page)).toHaveText(['In the water']);
+  await expect(grace.page.getByRole('button', { name: /^2 replies/ })).toBeVisible();
+  await expectAccessible(grace.page);
+  await ada.call('DELETE', `/api/chat/messages/${await messageIn(ada, id)}`);
+  await expect(replies).toHaveText(['This message was deleted.', 'At last', 'Yes']);
+  await grace.page.getByRole('button', { name: 'Close thread' }).click();
+  await expect(said(grace.page)).toHaveText(['This message was deleted.']);
 });
 
 test('what is written while the network is gone goes out once it is back: once, in order, for all', async ({

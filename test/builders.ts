@@ -35,6 +35,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
   const message = await person.messages.create({ params: { id: channel.id }, body: { content: `message ${mark}` } });
+  await person.messages.reply({ params: { id: message.id }, body: { content: `reply ${mark}` } });
   for (const [create, params] of [
     [person.comments.createOnRock, { rockId: rock.id }],
     [person.comments.createOnIssue, { issueId: issue.id }],

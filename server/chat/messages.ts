@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type Made, madeNouns } from '#contract/sources.ts';
-import { mayDeleteMessage, mayEditMessage, namesEverybody } from '#rules/chat.ts';
+import { mayEditMessage, namesEverybody } from '#rules/chat.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
@@ -31,6 +31,8 @@ const made =
 const columns = {
   id: messages.id,
   channelId: messages.channelId,
+  parentId: messages.parentId,
+  thread: messages.thread,
   content: messages.content,
   type: messages.type,
   mentions: messages.mentions,
@@ -44,7 +46,8 @@ const columns = {
   version: messages.version,
 };
 
-const select = (scope: Reading, condition: SQL | undefined, rest = sql``): Promise<Message[]> =>
+/** Messages of which a condition is true. */
+export const selectMessages = (scope: Reading, condition: SQL | undefined, rest = sql``): Promise<Message[]> =>
   readRows<Message>(
     scope.db,
     columns,
@@ -57,7 +60,7 @@ type Page = { [Name in 'limit' | 'before' | 'after' | 'around']?: number | undef
 /** So many messages of a channel, the newest or the oldest of those that are meant, in the order of time. */
 async function part(scope: Scope, isMeant: SQL | undefined, at: 'start' | 'end', limit: number): Promise<Message[]> {
   const order = at === 'start' ? messages.id : desc(messages.id);
-  const rows = await select(scope, isMeant, sql`order by ${order} limit ${limit}`);
+  const rows = await selectMessages(scope, isMeant, sql`order by ${order} limit ${limit}`);
   return at === 'start' ? rows : rows.reverse();
 }
 
@@ -77,7 +80,7 @@ export const listMessages = (
       .from(channels)
       .where(ours(scope, channels, eq(channels.id, channelId)));
     const total = counted?.total ?? 0;
-    const isIn = eq(messages.channelId, channelId);
+    const isIn = and(eq(messages.channelId, channelId), isNull(messages.parentId));
     if (around !== undefined) {
       const newer = Math.floor(limit / 2);
       const upTo = await part(scope, and(isIn, lte(messages.id, around)), 'end', limit - newer);
@@ -95,11 +98,12 @@ export const listMessages = (
 
 /** Messages by their ids: whoever is told of them has been found to be their reader. */
 export const readMessages = (scope: Reading, ids: number[]): Promise<Message[]> =>
-  select(scope, isOneOf(messages.id, ids), sql`order by ${messages.id}`);
+  selectMessages(scope, isOneOf(messages.id, ids), sql`order by ${messages.id}`);
 
-/** A message in a channel that the caller may read, with that. @throws NotFound */
-export async function findMessage(scope: Scope, id: number) {
-  const message = found(await select(scope, eq(messages.id, id)), 'Message');
+/** A message in a channel that the caller may read, with that; not one that is deleted, unless asked for. @throws NotFound */
+export async function findMessage(scope: Scope, id: number, { orDeleted = false } = {}) {
+  const isIt = and(eq(messages.id, id), orDeleted ? undefined : ne(messages.type, 'deleted'));
+  const message = found(await selectMessages(scope, isIt), 'Message');
   const [channel] = await scope.db
     .select({ type: channels.type })
     .from(channels)
@@ -107,9 +111,10 @@ export async function findMessage(scope: Scope, id: number) {
   return { message, isPrivate: found(channel ? [channel] : [], 'Message').type !== 'public' };
 }
 
-type Words = { content: string; mentions?: string[] | undefined };
+export type Words = { content: string; mentions?: string[] | undefined };
 
-const kept = ({ content, mentions = [] }: Words) => ({
+/** What is kept of the words of a message. */
+export const kept = ({ content, mentions = [] }: Words) => ({
   content,
   mentions: [...new Set(mentions)],
   mentionsChannel: namesEverybody(content),
@@ -154,16 +159,4 @@ export async function changeMessage(scope: Scope, id: number, words: Words): Pro
   const [message] = (await readMessages(scope, [id])) as [Message];
   scope.record('messages', 'changed', { ...message, isPrivate }, before);
   return message;
-}
-
-/** Deletes a message for good. @throws NotFound, Forbidden */
-export async function deleteMessage(scope: Scope, id: number): Promise<void> {
-  // The channel first, as whoever writes into it does.
-  const { message, isPrivate } = await findMessage(scope, id);
-  const author = { userId: message.user.id };
-  demand(mayDeleteMessage(scope.actor, author), 'Only its author or an admin may delete this message');
-  await scope.db.execute(sql`
-    update ${channels} set message_count = message_count - 1 where ${ours(scope, channels, eq(channels.id, message.channelId))}`);
-  const gone = await deleteRow(scope, messages, eq(messages.id, id), 'Message');
-  scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
 }

@@ -2,10 +2,12 @@ import type { channels } from '#contract/channels.ts';
 import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { createChannel, deleteChannel, demandHere, findChannel, listChannels, listDirect } from './channels.ts';
+import { deleteMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
-import { changeMessage, createMessage, deleteMessage, listMessages } from './messages.ts';
+import { changeMessage, createMessage, listMessages } from './messages.ts';
 import { react } from './reactions.ts';
+import { findHead, listReplies, reply } from './threads.ts';
 import { listUnread, readChannel } from './unread.ts';
 
 export const channelRoutes: Routes<typeof channels> = {
@@ -35,6 +37,9 @@ export const messageRoutes: Routes<typeof messages> = {
   list: (scope, { params, query }) => listMessages(scope, params.id, query),
   create: (scope, { params, body }) => createMessage(scope, params.id, body),
   change: (scope, { params, body }) => changeMessage(scope, params.id, body),
+  thread: (scope, { params }) => findHead(scope, params.id),
+  replies: (scope, { params, query }) => listReplies(scope, params.id, query),
+  reply: (scope, { params, body }) => reply(scope, params.id, body),
   react: (scope, { params, body }) => react(scope, params.id, body),
   delete: (scope, { params }) => deleteMessage(scope, params.id),
 };

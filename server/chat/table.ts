@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
-import { messageTypes, type Reaction } from '#contract/messages.ts';
+import { messageTypes, type Reaction, type Thread } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -64,6 +64,10 @@ export const messages = pgTable(
     channelId: integer().notNull(),
     /** Null of what the server writes. */
     userId: text().references(() => users.id),
+    /** The message in whose thread it is. */
+    parentId: integer(),
+    /** Counted along with each reply, for it is read with every list. */
+    thread: jsonb().$type<Thread>(),
     content: text().notNull(),
     type: text({ enum: messageTypes }).notNull().default('text'),
     mentions: text().array().notNull().default(sql`'{}'`),
@@ -78,6 +82,9 @@ export const messages = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.channelId, channels).onDelete('cascade'),
+    // A thread goes with its channel, and no sooner: see deleteMessage.
+    refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
+    index().on(table.parentId, table.id),
   ],
 );

@@ -4,9 +4,16 @@ import type { Reading } from '#server/scope.ts';
 import { listUsers } from '#server/users/users.ts';
 import { readChannels } from './channels.ts';
 import { memberIdsOf } from './members.ts';
+import { listParticipants } from './threads.ts';
 
-/** Whom a message concerns: who is named in it, and in a private channel everybody. A direct one has no name. */
-export type Concerned = { channelId: number; channel: string | null; userId: string; isNamed: boolean };
+/** Whom a message concerns: who is named in it, in a private channel everybody, and of a reply who takes part in its thread. A direct one has no name. */
+export type Concerned = {
+  channelId: number;
+  channel: string | null;
+  userId: string;
+  isNamed: boolean;
+  isReply: boolean;
+};
 
 type Told = Message & { isPrivate: boolean };
 
@@ -22,21 +29,28 @@ export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promis
   const there = await readChannels(scope, channelIds);
   const names = new Map(there.map(({ id, name, type }) => [id, type === 'direct' ? null : name]));
   const members = await memberIdsOf(scope, channelIds);
-  const isForAll = told.some(({ row }) => row.mentionsChannel && !row.isPrivate);
+  const participants = await listParticipants(
+    scope,
+    told.flatMap(({ row }) => row.parentId ?? []),
+  );
+  const isForAll = told.some(({ row }) => !row.isPrivate && (row.mentionsChannel || row.parentId !== null));
   const everybody = isForAll ? (await listUsers(scope)).map(({ id }) => id) : [];
   return told.flatMap(({ act, row, before }) => {
     const was = (before ?? { mentions: [], mentionsChannel: false }) as Message;
     const isNamed = (id: string) =>
       (row.mentions.includes(id) && !was.mentions.includes(id)) || (row.mentionsChannel && !was.mentionsChannel);
     // Nobody who is not in it hears of a private channel, though they be named there.
+    const isReply = row.parentId !== null;
+    const isOf = (id: string) => (isReply ? participants.get(row.parentId ?? 0)?.has(id) : row.isPrivate);
     const readers = row.isPrivate ? (members.get(row.channelId) ?? []) : [...new Set([...row.mentions, ...everybody])];
     return readers
-      .filter((id) => id !== row.user.id && (isNamed(id) || (row.isPrivate && act === 'created')))
+      .filter((id) => id !== row.user.id && (isNamed(id) || (act === 'created' && isOf(id))))
       .map((userId) => ({
         channelId: row.channelId,
         channel: names.get(row.channelId) ?? null,
         userId,
         isNamed: isNamed(userId),
+        isReply,
       }));
   });
 }

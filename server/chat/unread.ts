@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ChannelUnread } from '#contract/channels.ts';
 import { unreadId } from '#rules/live.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -22,11 +22,12 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
       select count(*)::int as unread, count(*) filter (where names_reader)::int as mentions
       from (
         select mentions_channel or memberships.user_id = any(mentions) as names_reader from ${messages}
-        where messages.channel_id = channels.id and messages.id > coalesce(last_read_id, 0)
+        where messages.channel_id = channels.id and messages.parent_id is null and messages.id > coalesce(last_read_id, 0)
           and messages.user_id is distinct from memberships.user_id and messages.created_at > memberships.created_at
         order by messages.id desc limit ${countedAtMost}) as waiting) as counted
     cross join lateral (
-      select coalesce(max(id), 0) as "lastMessageId" from ${messages} where messages.channel_id = channels.id) as last
+      select coalesce(max(id), 0) as "lastMessageId" from ${messages}
+      where messages.channel_id = channels.id and messages.parent_id is null) as last
     where ${ours(scope, channels, condition)}
     order by channels.id`);
   return rows as ChannelUnread[];
@@ -49,7 +50,11 @@ export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread
 /** Marks the messages of a channel as read for the caller, up to one of them; never fewer than before. @throws NotFound, Invalid */
 export async function readChannel(scope: Scope, channelId: number, lastReadId: number): Promise<ChannelUnread> {
   await findChannel(scope, channelId);
-  const isIt = ours(scope, messages, and(eq(messages.id, lastReadId), eq(messages.channelId, channelId)));
+  const isIt = ours(
+    scope,
+    messages,
+    and(eq(messages.id, lastReadId), eq(messages.channelId, channelId), isNull(messages.parentId)),
+  );
   if ((await scope.db.$count(messages, isIt)) === 0) {
     const message = 'There is no such message (lastReadId)';
     throw new Invalid([{ path: 'lastReadId', message, code: 'no_such', params: { what: 'message' } }]);

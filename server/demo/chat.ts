@@ -3,7 +3,15 @@ import { openDirect } from '#server/chat/direct.ts';
 import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
 import { react } from '#server/chat/reactions.ts';
+import { reply } from '#server/chat/threads.ts';
 import type { Crew } from './crew.ts';
+
+type Said = [
+  who: string,
+  content: string,
+  reactions?: Record<string, string[]>,
+  replies?: [who: string, content: string][],
+];
 
 type DemoChannel = {
   name: string;
@@ -11,7 +19,7 @@ type DemoChannel = {
   by: string;
   /** Whom a private one is for, beside its creator. */
   invited?: string[];
-  said: [who: string, content: string, reactions?: Record<string, string[]>][];
+  said: Said[];
 };
 
 const channels: DemoChannel[] = [
@@ -24,7 +32,15 @@ const channels: DemoChannel[] = [
         'Maya',
         'Hull 112 goes into the water on **Thursday at noon**. Come down to the slip, whoever can leave the bench.',
       ],
-      ['Henrik', 'The crane is booked. @Ruth can you bring the papers for the surveyor?'],
+      [
+        'Henrik',
+        'The crane is booked. @Ruth can you bring the papers for the surveyor?',
+        {},
+        [
+          ['Ruth', 'I can. Does he want the originals?'],
+          ['Henrik', 'Copies will do.'],
+        ],
+      ],
       ['Ruth', 'They are on my desk:\n- the stability booklet\n- the builder’s certificate\n- the insurance'],
       ['Aiko', 'I have the camera. Lunch afterwards in the loft?', { '🎉': ['Maya', 'Ruth'], '👍': ['Daniel'] }],
       ['Maya', 'Lunch in the loft. @channel write here if you come, so that I order enough.'],
@@ -67,11 +83,12 @@ export async function addChat(crew: Crew): Promise<void> {
   for (const { name, description, by, invited, said } of channels) {
     const { id } = await createChannel(crew.as(by), { name, description, type: invited ? 'private' : 'public' });
     for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
-    for (const [who, content, reactions = {}] of said) {
+    for (const [who, content, reactions = {}, replies = []] of said) {
       const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
       const message = await createMessage(crew.as(who), id, { content, mentions });
       for (const [emoji, people] of Object.entries(reactions))
         for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
+      for (const [who, content] of replies) await reply(crew.as(who), message.id, { content });
     }
   }
   for (const { people, said } of direct) {

@@ -132,18 +132,23 @@ export const meetingStarted = (who: string, { id, title }: Held, userId: string)
   priority: 'high',
 });
 
-/** That somebody wrote in a private channel, or named somebody; not what was written, for that may be taken back. */
-export const chatMessage = (who: string, { channelId, channel, userId, isNamed }: Concerned): Draft => ({
-  kind: 'chat_message',
-  userId,
+/** What somebody did in chat, after their name. */
+const acted = ({ channel, isNamed, isReply }: Concerned): string => {
+  const place = channel === null ? 'in a direct message' : `in ${quoted(channel)}`;
+  if (isNamed) return `mentioned you ${place}`;
+  if (isReply) return channel === null ? 'replied in a thread with you' : `replied in a thread ${place}`;
+  return channel === null ? 'wrote to you' : `wrote ${place}`;
+};
+
+/** That somebody wrote in a private channel or a thread, or named somebody; not what was written, for that may be taken back. */
+export const chatMessage = (who: string, one: Concerned): Draft => ({
+  kind: one.isReply && !one.isNamed ? 'thread_reply' : 'chat_message',
+  userId: one.userId,
   entityType: 'channel',
-  entityId: channelId,
+  entityId: one.channelId,
   type: 'info',
-  title: isNamed ? 'You were mentioned' : 'New message',
-  message:
-    channel === null
-      ? `${who} ${isNamed ? 'mentioned you in a direct message' : 'wrote to you'}.`
-      : `${who} ${isNamed ? 'mentioned you' : 'wrote'} in ${quoted(channel)}.`,
+  title: one.isNamed ? 'You were mentioned' : one.isReply ? 'New reply' : 'New message',
+  message: `${who} ${acted(one)}.`,
   priority: 'normal',
 });
 

@@ -18,6 +18,7 @@ const preferenceFor: Record<Kind, keyof Preferences> = {
   meeting_soon: 'meetingReminders',
   meeting_started: 'meetingReminders',
   chat_message: 'chatMessages',
+  thread_reply: 'chatMessages',
 };
 
 const placeOf = ({ userId, kind, entityType, entityId }: Draft) => `${userId} ${kind} ${entityType} ${entityId}`;

@@ -18,6 +18,7 @@ const kinds = [
   'meeting_soon',
   'meeting_started',
   'chat_message',
+  'thread_reply',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

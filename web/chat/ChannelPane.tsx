@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDoorExit, IconDots, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { channelName, mayDeleteChannel } from '#rules/chat.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -18,11 +19,14 @@ import { ChannelSign } from './ChannelSign.tsx';
 import classes from './Chat.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
+import { OpenThread } from './threads.ts';
 import { useEndChannel } from './useChannelChanges.ts';
 import { WorkDialogs } from './WorkDialogs.tsx';
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
 const MembersDialog = lazyDialog(() => import('./MembersDialog.tsx'));
+
+const ThreadPanel = lazyPart(() => import('./ThreadPanel.tsx'));
 
 type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 
@@ -36,6 +40,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
   const [sent, setSent] = useState(0);
+  const thread = idIn(address, 'thread');
+  const openThread = useCallback((id: number) => setAddress({ thread: id }, { push: true }), [setAddress]);
   // Everybody is in a public channel, whoever came since it was told.
   const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
   return (
@@ -50,7 +56,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
         )
       }
     >
-      <div className={classes.chat}>
+      <div className={classes.chat} data-thread={thread !== undefined || undefined}>
         {aside}
         <section className={classes.pane} aria-label={name}>
           <div className={classes.about}>
@@ -68,10 +74,24 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
             <ChannelMenu channel={channel} />
           </div>
           <WorkDialogs channel={channel}>
-            <MessageList key={at} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
+            <OpenThread value={openThread}>
+              <MessageList key={at} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
+            </OpenThread>
           </WorkDialogs>
           <Composer channel={channel} onSend={() => setSent(sent + 1)} />
         </section>
+        {thread !== undefined && (
+          <WorkDialogs channel={channel}>
+            <Suspense fallback={<div />}>
+              <ThreadPanel
+                key={thread}
+                channel={channel}
+                messageId={thread}
+                onClose={() => setAddress({ thread: undefined })}
+              />
+            </Suspense>
+          </WorkDialogs>
+        )}
       </div>
       {members.draw(() => (
         <MembersDialog onClose={members.close} channel={channel} />

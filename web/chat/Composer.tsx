@@ -25,16 +25,26 @@ const signEvery = 2_000;
 /** A mention that is being typed. */
 const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 
-/** Where one writes into a channel: Enter sends, Shift+Enter begins another line. */
-export function Composer({ channel, onSend }: { channel: Channel; onSend: () => void }) {
-  const { send } = useMessageChanges(channel.id);
+type Props = {
+  channel: Channel /** The message in whose thread one writes, if in one. */;
+  parentId?: number | null;
+  onSend?: () => void;
+};
+
+/** Where one writes into a channel or a thread: Enter sends, Shift+Enter begins another line. */
+export function Composer({ channel, parentId = null, onSend }: Props) {
+  const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
-  const { kept = '', keep } = useDraft<string>(`channel.${channel.id}`);
+  const { kept = '', keep } = useDraft<string>(parentId === null ? `channel.${channel.id}` : `thread.${parentId}`);
   const [content, setContent] = useState(kept);
   useEffect(() => keep(content || undefined), [keep, content]);
   const field = useRef<HTMLTextAreaElement>(null);
   const { people } = usePeople();
   const lastSign = useRef(0);
+  // Whoever opens a thread is about to reply.
+  useEffect(() => {
+    if (parentId !== null) field.current?.focus();
+  }, [parentId]);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
 
   function write(content: string) {
@@ -54,7 +64,7 @@ export function Composer({ channel, onSend }: { channel: Channel; onSend: () => 
     if (content.trim() === '') return;
     setContent('');
     // What was refused comes back, unless something else was typed meanwhile.
-    onSend();
+    onSend?.();
     send.mutate(content, { onError: () => setContent((now) => now || content) });
   }
 
@@ -69,8 +79,8 @@ export function Composer({ channel, onSend }: { channel: Channel; onSend: () => 
       <div className={classes.composer}>
         <Textarea
           ref={field}
-          aria-label="Message"
-          placeholder={`Message ${channelName(channel, me)}`}
+          aria-label={parentId === null ? 'Message' : 'Reply'}
+          placeholder={parentId === null ? `Message ${channelName(channel, me)}` : 'Reply in the thread'}
           className={classes.field}
           classNames={{ input: classes.input ?? '' }}
           autosize
@@ -107,7 +117,7 @@ export function Composer({ channel, onSend }: { channel: Channel; onSend: () => 
           </Button>
         </div>
       ) : (
-        <Writers noun="channels" id={channel.id} />
+        parentId === null && <Writers noun="channels" id={channel.id} />
       )}
     </form>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react';
+import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
@@ -9,17 +10,20 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
+import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { WorkMenu } from './WorkMenu.tsx';
 
 /** Where a message is shown among those around it. */
-const linkTo = ({ channelId, id }: Message) => `${location.origin}/chat/${channelId}?message=${id}`;
+const linkTo = ({ channelId, parentId, id }: Message) =>
+  `${location.origin}/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}`}`;
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
   const { react, remove } = useMessageChanges(message.channelId);
   const asker = useAsker();
   const me = useCurrentUser().id;
+  const openThread = use(OpenThread);
   const question = useDialog();
   const authored = { userId: message.user.id };
   const toggle = (emoji: string) => {
@@ -34,6 +38,16 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         </ActionIcon>
       ))}
       <ReactionPicker onChoose={toggle} />
+      {openThread && (
+        <ActionIcon
+          size={26}
+          aria-label="Reply in a thread"
+          title="Reply in a thread"
+          onClick={() => openThread(message.id)}
+        >
+          <IconMessageReply size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
       <WorkMenu message={message} />
       {mayCopy && (
         <ActionIcon size={26} aria-label="Copy link" title="Copy link" onClick={() => copy(linkTo(message), 'link')}>

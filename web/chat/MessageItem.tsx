@@ -15,6 +15,7 @@ import { isSending } from './Composer.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './Messages.module.css';
 import { Reactions } from './Reactions.tsx';
+import { ThreadLink } from './ThreadLink.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { Words } from './Words.tsx';
 
@@ -72,6 +73,8 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
               if (content !== message.content) change.mutate({ message, content });
             }}
           />
+        ) : message.type === 'deleted' ? (
+          <p className={classes.deleted}>This message was deleted.</p>
         ) : (
           <Words content={message.content} />
         )}
@@ -84,13 +87,16 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
           </div>
         )}
         {message.reactions.length > 0 && <Reactions message={message} />}
+        {message.thread && <ThreadLink message={message} thread={message.thread} />}
       </div>
       {!isSent && (
         <span className={classes.waiting}>
           <NotSaved />
         </span>
       )}
-      {isSent && !isEditing && <MessageActions message={message} onEdit={() => setIsEditing(true)} />}
+      {isSent && !isEditing && message.type !== 'deleted' && (
+        <MessageActions message={message} onEdit={() => setIsEditing(true)} />
+      )}
     </article>
   );
 });

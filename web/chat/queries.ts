@@ -57,7 +57,25 @@ export const messagesQuery = (channelId: number, around?: number) =>
     size: partSize,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
     ask: (part) => askMessages(channelId, part),
-    belongs: (message) => message.channelId === channelId,
+    belongs: (message) => message.channelId === channelId && message.parentId === null,
+    compare: (one, other) => other.id - one.id,
+  });
+
+/** The message at the head of a thread. */
+export const headQuery = (id: number) => messages.one(id, api.messages.thread.options({ params: { id } }));
+
+/** The replies in a thread, the newest first, page by page. */
+export const repliesQuery = (id: number) =>
+  messages.paged(['messages', 'replies', id], {
+    size: messagePage,
+    ask: async (limit, before) => {
+      const { rows, total } = await api.messages.replies.page({
+        params: { id },
+        query: { limit, ...(before !== undefined && { before: Number(before) }) },
+      });
+      return { rows: rows.toReversed(), total, hasMore: rows.length === limit };
+    },
+    belongs: ({ parentId }) => parentId === id,
     compare: (one, other) => other.id - one.id,
   });
 
@@ -72,8 +90,9 @@ export const invitableQuery = (id: number) => api.channels.invitable.options({ p
 
 const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }));
 
-/** A message of somebody else's that is newer than what was counted waits too. */
-function countOn({ id, channelId, user, mentions, mentionsChannel }: Message): void {
+/** A message of somebody else's that is newer than what was counted waits too; a reply does not. */
+function countOn({ id, channelId, parentId, user, mentions, mentionsChannel }: Message): void {
+  if (parentId !== null) return;
   const me = signedInUser()?.id ?? '';
   const before = unread.rows.held(unreadId({ channelId, userId: me }));
   // What is being asked for may have been counted before it.

@@ -12,21 +12,25 @@ import { messages, unread } from './queries.ts';
 /** Tells messages of one millisecond apart that are on their way. */
 let count = 0;
 
-/** What one does in a channel; whom an @word names is sent along. Messages of one channel go out one after the other. */
-export function useMessageChanges(channelId: number) {
+/** What one does in a channel, or in the thread of a message there; whom an @word names is sent along. Messages of one channel go out one after the other. */
+export function useMessageChanges(channelId: number, parentId: number | null = null) {
   const { people } = usePeople();
   const me = useCurrentUser();
   const wordsOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
   const send = useChange({
     call: (content: string) =>
-      api.messages.create({ params: { id: channelId }, body: { ...wordsOf(content), type: 'text' } }),
-    of: () => `messages in ${channelId}`,
+      parentId === null
+        ? api.messages.create({ params: { id: channelId }, body: { ...wordsOf(content), type: 'text' } })
+        : api.messages.reply({ params: { id: parentId }, body: wordsOf(content) }),
+    of: () => `messages in ${parentId ?? channelId}`,
     shows: (content) => {
       const now = new Date().toISOString();
       const sent: Message = {
         // Behind all that have an id of the server's.
         id: Date.now() * 1000 + (count++ % 1000),
         channelId,
+        parentId,
+        thread: null,
         ...wordsOf(content),
         mentionsChannel: namesEverybody(content),
         type: 'text',
@@ -39,7 +43,10 @@ export function useMessageChanges(channelId: number) {
         version: 0,
       };
       const isIt = (told: Message) =>
-        told.channelId === channelId && told.user.id === me.id && told.content === content;
+        told.channelId === channelId &&
+        told.parentId === parentId &&
+        told.user.id === me.id &&
+        told.content === content;
       return [messages.add([sent], isIt)];
     },
     receives: messages,
@@ -63,7 +70,10 @@ export function useMessageChanges(channelId: number) {
   });
   const remove = useChange({
     call: ({ id }: Message) => api.messages.delete({ params: { id } }),
-    shows: ({ id }) => [messages.patch([id], () => null)],
+    // Of one that was replied to its thread stays.
+    shows: ({ id, thread }) => [
+      messages.patch([id], (row) => (thread ? { ...row, type: 'deleted', content: '', reactions: [] } : null)),
+    ],
     failure: 'Failed to delete message',
   });
   const read = useChange({

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function withMessage(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const channel = await grace.channels.create({ body: { name: 'yard', type } });
+  const { id } = await grace.messages.create({ params: { id: channel.id }, body: { content: 'In the water' } });
+  return { ada, grace, alan, channel, id };
+}
+const reply = (person: Person, id: number, content: string, mentions: string[] = []) =>
+  person.messages.reply({ params: { id }, body: { content, mentions } });
+const replies = (person: Person, id: number) => person.messages.replies({ params: { id } });
+const list = (person: Person, { id }: { id: number }) => person.messages.list({ params: { id } });
+const told = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+
+test('replies stand in a thread of their own, and the message says how many there are, when and by whom', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  const first = await reply(ada, id, 'At last');
+  const second = await reply(grace, id, 'Yes');
+  expect(first).toMatchObject({ parentId: id, channelId: channel.id, thread: null });
+  expect(await replies(ada, id)).toEqual([first, second]);
+  const thread = { replies: 2, lastAt: second.createdAt, userIds: [grace.id, ada.id] };
+  expect(await list(ada, channel)).toMatchObject([{ id, parentId: null, thread, editedAt: null }]);
+  const earlier = await ada.messages.replies({ params: { id }, query: { before: second.id } });
+  expect(earlier).toEqual([first]);
+  await expect(reply(ada, first.id, 'Deeper')).rejects.toMatchObject({ status: 409 });
+});
+
+test('replies wait unread in no channel', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  await ada.channels.read({ params: { id: channel.id }, body: { lastReadId: id } });
+  const { id: lastReadId } = await reply(grace, id, 'Yes');
+  expect(await ada.channels.unread()).toMatchObject([{ unread: 0, lastMessageId: id }]);
+  const wrong = ada.channels.read({ params: { id: channel.id }, body: { lastReadId } });
+  await expect(wrong).rejects.toMatchObject({ status: 400 });
+});
+
+test('many replies at once are all counted', async () => {
+  const { ada, grace, id } = await withMessage();
+  await Promise.all(Array.from({ length: 10 }, (_, n) => reply(n % 2 ? ada : grace, id, `Reply ${n}`)));
+  expect((await ada.messages.thread({ params: { id } })).thread?.replies).toBe(10);
+  expect(await replies(ada, id)).toHaveLength(10);
+});
+
+test('a reply is told live with the message that it is to, to those alone who read that', async () => {
+  const { ada, grace, channel, id } = await withMessage('private');
+  const [hers, his] = [await grace.live(), await ada.live()];
+  const said = await reply(grace, id, 'Secret');
+  expect(await hers.changed('messages')).toEqual([await grace.messages.thread({ params: { id } }), said]);
+  const tries = [replies(ada, id), reply(ada, id, 'Me too'), ada.messages.thread({ params: { id } })];
+  await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
+  const open = await ada.channels.create({ body: { name: 'open' } });
+  const heard = await ada.messages.create({ params: { id: open.id }, body: { content: 'To all' } });
+  expect(await his.changed('messages')).toEqual([heard]);
+  await grace.channels.delete({ params: { id: channel.id } });
+  await expect(replies(grace, id)).rejects.toMatchObject({ status: 404 });
+});
+
+test('of a message that is deleted its thread stays, as long as there is one', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  const { id: replyId } = await reply(ada, id, 'At last');
+  await grace.messages.delete({ params: { id } });
+  expect(await list(ada, channel)).toMatchObject([{ id, type: 'deleted', content: '', thread: { replies: 1 } }]);
+  expect(await replies(ada, id)).toHaveLength(1);
+  const tries = [
+    reply(ada, id, 'More'),
+    grace.messages.change({ params: { id }, body: { content: 'Back' } }),
+    ada.messages.react({ params: { id }, body: { emoji: '👍', on: true } }),
+  ];
+  await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
+  await ada.messages.delete({ params: { id: replyId } });
+  expect(await list(ada, channel)).toEqual([]);
+});
+
+test('who takes part in a thread is told of replies, and nobody else', async () => {
+  const { ada, grace, alan, id } = await withMessage();
+  await reply(ada, id, 'At last @Alan', [alan.id]);
+  expect(await told(grace)).toEqual(['Ada Byron replied in a thread in “yard”.']);
+  expect(await told(alan)).toEqual(['Ada Byron mentioned you in “yard”.']);
+  await reply(grace, id, 'Yes');
+  expect(await told(alan)).toContain('Grace Byron replied in a thread in “yard”.');
+  expect(await told(ada)).toEqual(['Grace Byron replied in a thread in “yard”.']);
+  const henry = await world().colleague(ada, 'Henry');
+  await reply(grace, id, 'Once more');
+  expect(await told(henry)).toEqual([]);
+});
+
+test('in a private channel a reply tells those in the thread alone, if they are still in the channel', async () => {
+  const { ada, grace, alan, channel, id } = await withMessage('private');
+  for (const { id: userId } of [ada, alan])
+    await grace.channels.invite({ params: { id: channel.id }, body: { userId } });
+  await reply(ada, id, 'At last');
+  expect(await told(alan)).toEqual([]);
+  await ada.channels.leave({ params: { id: channel.id } });
+  await reply(grace, id, 'Behind your back');
+  expect(await told(ada)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Channel } from '#contract/channels.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Composer } from './Composer.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import messagesClasses from './Messages.module.css';
+import { headQuery, repliesQuery } from './queries.ts';
+import classes from './Thread.module.css';
+import { counted } from './ThreadLink.tsx';
+import { OpenThread } from './threads.ts';
+
+type Props = { channel: Channel; messageId: number; onClose: () => void };
+
+/** A message with what was replied to it, and where one replies. */
+export default function ThreadPanel({ channel, messageId, onClose }: Props) {
+  const { data: head, isError } = useQuery({ ...headQuery(messageId), staleTime: 0 });
+  const { more, ...query } = repliesQuery(messageId);
+  const { data } = useQuery({ ...query, staleTime: 0 });
+  const earlier = useMutation({ mutationFn: more });
+  const replies = data?.rows.toReversed() ?? [];
+  return (
+    <section className={classes.panel} aria-label="Thread">
+      <div className={classes.head}>
+        <h2 className={classes.title}>Thread</h2>
+        <ActionIcon size={32} aria-label="Close thread" title="Close thread" onClick={onClose}>
+          <IconX size={18} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      {isError && !head ? (
+        <EmptyState title="Thread not found" description="The message was deleted with all that was replied to it." />
+      ) : !head || !data ? (
+        <ListSkeleton height={44} />
+      ) : (
+        <OpenThread value={null}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too */}
+          <div className={messagesClasses.frame} tabIndex={0} role="log" aria-label="Replies" aria-live="polite">
+            <div className={messagesClasses.messages}>
+              <MessageItem message={head} follows={false} />
+              <div className={messagesClasses.day}>{data.total > 0 ? counted(data.total) : 'No replies yet'}</div>
+              {data.hasMore && (
+                <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
+                  Show earlier replies
+                </Button>
+              )}
+              {replies.map((message) => (
+                <MessageItem key={message.id} message={message} follows={false} />
+              ))}
+            </div>
+          </div>
+          {head.type === 'deleted' ? <div /> : <Composer channel={channel} parentId={messageId} />}
+        </OpenThread>
+      )}
+    </section>
+  );
+}
