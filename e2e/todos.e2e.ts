@@ -103,6 +103,20 @@ test('to-dos are completed, reopened and archived', async ({ ada }) => {
   await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
 });
 
+test('the rocks of a list of to-dos are asked for together', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['Open the loft', 'Build sixty boats']) {
+    const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title });
+    await call('POST', '/api/todos', { title: `For ${title}`, ownerId: ada.id, rockId });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => void (/api\/(links|rocks)/.test(request.url()) && asked.push(request.url())));
+  await page.goto('/todos');
+  await expect(page.getByRole('link', { name: 'Open the loft' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Build sixty boats' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('changes reach the server in the order in which they were made', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Mend the sail');

@@ -1,13 +1,14 @@
 import { IconFlag3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { rockQuery, rocks } from './queries.ts';
+import { linkedQuery } from '#web/links/queries.ts';
+import { rocks } from './queries.ts';
 import classes from './RockFacts.module.css';
 
 /** The title of a rock that something belongs to, leading to it. */
 export function RockLink({ id }: { id: number }) {
-  // One that is known already, by whatever list, is not asked for.
-  const { data: rock } = useQuery({ ...rockQuery(id), initialData: () => rocks.rows.find(id) });
+  // One that is known already, by whatever list, is not asked for; the others of a list are asked for together.
+  const { data: rock } = useQuery({ ...linkedQuery({ noun: 'rocks', id }), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
   return (
     <Link to={`/rocks/${id}`} title={rock.title} data-reach className={classes.link}>
