@@ -6,11 +6,13 @@ import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
 import { holdWhileChanging } from './lib/query.ts';
 import { showToastAfterReload } from './lib/reload.ts';
+import { trustTypes } from './lib/trustedTypes.ts';
 import { startWorker } from './lib/worker.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from './ui/lists/keepFocus.ts';
 
+trustTypes();
 window.addEventListener('beforeunload', holdWhileChanging);
 keepFocusInLists();
 headStart();

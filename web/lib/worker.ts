@@ -3,22 +3,6 @@ export function startWorker(): void {
   // Browsers have none over plain http, but on the machine itself.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    navigator.serviceWorker.register(workerAddress()).catch(() => undefined);
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
-}
-
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): string;
-  };
-};
-
-/** The address of the worker, vouched for where the browser asks for that. */
-function workerAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const address = '/sw.js';
-  return trustedTypes?.createPolicy('worker', { createScriptURL: () => address }).createScriptURL(address) ?? address;
 }
