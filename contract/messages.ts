@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits, productName } from './limits.ts';
-import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
+import {
+  calendarDate,
+  instant,
+  pathReference,
+  personShape,
+  queryNumber,
+  reference,
+  shape,
+  typedText,
+  userReference,
+  version,
+} from './shapes.ts';
 import { madeShape } from './sources.ts';
 
 /** `recap` is what the server itself writes of a meeting that has ended, `deleted` what is left of a message with a thread. */
@@ -48,6 +59,20 @@ const words = z.object({
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });
 
+const sought = z.object({
+  /** Words, each of which begins a word of the message. */
+  q: z.string().max(200).optional(),
+  person: userReference.optional(),
+  channel: pathReference('channel').optional(),
+  /** The first and the last day, in the time zone of the organization. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  limit: queryNumber(1, 100).optional(),
+  /** Only those that are older than this one. */
+  before: pathReference('message').optional(),
+});
+export type Sought = z.infer<typeof sought>;
+
 export const messages = {
   list: endpoint({
     method: 'GET',
@@ -56,6 +81,15 @@ export const messages = {
     paged: 'message',
     params: channelParams,
     query: z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() }),
+    answer: z.array(messageShape),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/chat/messages',
+    summary:
+      'Find messages in the channels that the caller may read, by words, person, channel and days; the newest first',
+    rate: { atOnce: 30, aSecond: 5 },
+    query: sought,
     answer: z.array(messageShape),
   }),
   create: endpoint({

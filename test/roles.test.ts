@@ -234,6 +234,7 @@ const matrix: Cell[] = [
   ['channels.unread', everybody],
   ['channels.read', everybody, ({ message }) => ({ lastReadId: message })],
   ['messages.list', everybody],
+  ['messages.search', everybody],
   ['messages.create', everybody],
   ['messages.change', ['creator']],
   ['messages.thread', everybody],

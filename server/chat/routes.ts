@@ -7,6 +7,7 @@ import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, listMessages } from './messages.ts';
 import { react } from './reactions.ts';
+import { searchMessages } from './search.ts';
 import { findHead, listReplies, reply } from './threads.ts';
 import { listUnread, readChannel } from './unread.ts';
 
@@ -35,6 +36,7 @@ export const channelRoutes: Routes<typeof channels> = {
 
 export const messageRoutes: Routes<typeof messages> = {
   list: (scope, { params, query }) => listMessages(scope, params.id, query),
+  search: (scope, { query }) => searchMessages(scope, query),
   create: (scope, { params, body }) => createMessage(scope, params.id, body),
   change: (scope, { params, body }) => changeMessage(scope, params.id, body),
   thread: (scope, { params }) => findHead(scope, params.id),

@@ -86,5 +86,8 @@ export const messages = pgTable(
     refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
     index().on(table.parentId, table.id),
+    index().on(table.organizationId, table.userId, table.id),
+    index().on(table.organizationId, table.createdAt),
+    index('messages_search_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.content})`),
   ],
 );

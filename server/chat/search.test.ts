@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+type Sought = NonNullable<Parameters<Person['messages']['search']>[0]>['query'];
+const found = async (person: Person, query: Sought) =>
+  (await person.messages.search({ query })).map(({ content }) => content);
+
+async function inYard(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await grace.channels.create({ body: { name: 'yard', type } });
+  const write = (person: Person, content: string) => person.messages.create({ params: { id }, body: { content } });
+  return { ada, grace, id, write };
+}
+
+test('messages are found by the beginnings of their words, in any case, the newest first and page by page', async () => {
+  const { ada, write } = await inYard();
+  const hull = await write(ada, 'Hull 112 is in the water');
+  await write(ada, "O'Brien paints the hulls on Thursday");
+  await write(ada, 'Lunch?');
+  expect(await found(ada, { q: 'HULL' })).toEqual(["O'Brien paints the hulls on Thursday", 'Hull 112 is in the water']);
+  expect(await found(ada, { q: 'hul wat' })).toEqual(['Hull 112 is in the water']);
+  expect(await found(ada, { q: "o'brien" })).toEqual(["O'Brien paints the hulls on Thursday"]);
+  expect(await found(ada, { q: 'hull', limit: 1, before: hull.id + 1 })).toEqual(['Hull 112 is in the water']);
+  for (const q of ['ull', "' or 1=1 --", '🚢', ' ', ":* & '\\"]) expect(await found(ada, { q })).toEqual([]);
+});
+
+test('messages are found by person, channel and days, with words or without', async () => {
+  const { ada, grace, id, write } = await inYard();
+  await write(ada, 'Old news');
+  await onDatabase(world(), `update messages set created_at = '2026-03-01T12:00Z' where channel_id = $1`, [id]);
+  await write(grace, 'Good news');
+  const other = await ada.channels.create({ body: { name: 'office' } });
+  expect(await found(ada, { person: grace.id })).toEqual(['Good news']);
+  expect(await found(ada, { channel: id })).toEqual(['Good news', 'Old news']);
+  expect(await found(ada, { channel: other.id, q: 'news' })).toEqual([]);
+  expect(await found(ada, { q: 'news', from: '2026-03-01', to: '2026-03-01' })).toEqual(['Old news']);
+  expect(await found(ada, { from: '2026-03-02' })).toEqual(['Good news']);
+});
+
+test('a frequent word and a rare one are both found among thousands', async () => {
+  const { ada, id, write } = await inYard();
+  await write(ada, 'Zinc for the harbour');
+  await onDatabase(
+    world(),
+    `insert into messages (organization_id, channel_id, user_id, content)
+     select organization_id, id, $2, 'Harbour ' || n from channels, generate_series(1, 3000) n where id = $1`,
+    [id, ada.id],
+  );
+  expect((await found(ada, { q: 'harbour' }))[0]).toBe('Harbour 3000');
+  expect(await found(ada, { q: 'harbour zinc' })).toEqual(['Zinc for the harbour']);
+});
+
+test('nothing is found of a private channel by whoever is not in it, be it an admin, nor of another organization', async () => {
+  const { ada, grace, id, write } = await inYard('private');
+  await write(grace, 'Secret hull');
+  const mallory = await world().admin('Mallory');
+  for (const outsider of [ada, mallory]) {
+    expect(await found(outsider, { q: 'hull' })).toEqual([]);
+    expect(await found(outsider, { channel: id })).toEqual([]);
+    expect(await found(outsider, { person: grace.id })).toEqual([]);
+  }
+  expect(await found(grace, { q: 'hull' })).toEqual(['Secret hull']);
+});
