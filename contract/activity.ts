@@ -23,6 +23,16 @@ export type Activity = z.infer<typeof activityShape>;
 /** How many acts are told unless more are asked for. */
 export const activityPage = 20;
 
+/** Which acts are asked for: so many, after the act `before`. */
+export const activityQuery = z.object({
+  limit: queryNumber(1, limits.page).optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+});
+
 /** The call that lists what was done to a row at `path`, the latest first. */
 export const activityOf = <const Path extends string>(path: `/api/${Path}`, referent: Referent) =>
   endpoint({
@@ -30,13 +40,6 @@ export const activityOf = <const Path extends string>(path: `/api/${Path}`, refe
     path: `${path}/:id/activity` as const,
     summary: `List what was done to a ${referent}, by whom and when, the latest first`,
     params: z.object({ id: pathReference(referent) }),
-    query: z.object({
-      limit: queryNumber(1, limits.page).optional(),
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/, 'must be a whole number')
-        .transform(Number)
-        .optional(),
-    }),
+    query: activityQuery,
     answer: z.array(activityShape),
   });

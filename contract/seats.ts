@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityQuery, activityShape } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -118,6 +119,14 @@ export const seats = {
     power: 'editChart',
     params,
     query,
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/seats/:id/activity',
+    summary: 'List what was done to a seat in a chart and in those that are or were primary, the latest first',
+    params,
+    query: query.extend(activityQuery.shape),
+    answer: z.array(activityShape),
   }),
   restore: endpoint({
     method: 'POST',

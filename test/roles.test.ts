@@ -273,6 +273,7 @@ const matrix: Cell[] = [
   ['seats.create', seniors],
   ['seats.change', seniors],
   ['seats.delete', seniors],
+  ['seats.activity', everybody],
   ['seats.restore', seniors],
   ['notifications.list', everybody],
   ['notifications.unreadCount', everybody],

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { type Activity, activityPage } from '#contract/activity.ts';
 import type { LiveNoun } from '#contract/live.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -7,13 +7,13 @@ import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { events } from './table.ts';
 
-type Page = { limit?: number | undefined; before?: number | undefined };
+/** So many acts, after the act `before`. */
+export type Page = { limit?: number | undefined; before?: number | undefined };
 
-/** What was done to a row that was found, and to what belongs to it; the latest first, after the act `before`. */
+/** What was done to what a condition on `about` names, and to what belongs to it; the latest first, after the act `before`. */
 export async function listActivity(
   scope: Reading,
-  noun: LiveNoun,
-  id: number,
+  isAbout: SQL,
   { limit = activityPage, before }: Page,
 ): Promise<Activity[]> {
   const rows = await scope.db
@@ -33,12 +33,7 @@ export async function listActivity(
     })
     .from(events)
     .leftJoin(users, eq(users.id, events.actorId))
-    .where(
-      and(
-        ours(scope, events, eq(events.about, `${noun}:${id}`)),
-        before === undefined ? undefined : lt(events.id, before),
-      ),
-    )
+    .where(and(ours(scope, events, isAbout), before === undefined ? undefined : lt(events.id, before)))
     .orderBy(desc(events.id))
     .limit(limit);
   return rows.map(({ act, changes, ...row }) => ({ ...row, act: act as Activity['act'], changes: changes ?? {} }));
@@ -52,5 +47,5 @@ export const activityOf =
   (scope: Reading, { params, query }: Found): Promise<Activity[]> =>
     inSnapshot(scope, async (scope) => {
       await find(scope, params.id);
-      return listActivity(scope, noun, params.id, query);
+      return listActivity(scope, eq(events.about, `${noun}:${params.id}`), query);
     });

@@ -88,3 +88,25 @@ test('a list of five hundred seats is one short answer', async () => {
   expect(JSON.parse(body)).toHaveLength(500);
   expect(body.length).toBeLessThan(250_000);
 });
+
+test('the activity of a seat tells what was done to it in this chart and in those that were primary, not in other drafts', async () => {
+  const ada = await world().admin();
+  const change = (title: string, chartId?: number) =>
+    ada.seats.change({ params: { id: 'sales' }, query: { chartId }, body: { title } });
+  const titlesOf = async (chartId?: number) =>
+    (await ada.seats.activity({ params: { id: 'sales' }, query: { chartId } })).map(
+      ({ changes }) => changes.title?.[1],
+    );
+  await change('Trade');
+  const [draft, other] = [
+    await ada.charts.create({ body: { name: 'Next year' } }),
+    await ada.charts.create({ body: { name: 'Never' } }),
+  ];
+  await change('Sails', draft.id);
+  await change('Ropes', other.id);
+  expect(await titlesOf()).toEqual(['Trade']);
+  await ada.charts.publish({ params: { id: draft.id } });
+  expect(await titlesOf()).toEqual(['Sails', 'Trade']);
+  expect(await titlesOf(other.id)).toEqual(['Ropes', 'Sails', 'Trade']);
+  await expect(ada.seats.activity({ params: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
+});

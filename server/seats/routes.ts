@@ -1,5 +1,6 @@
 import type { charts, seats } from '#contract/seats.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { listSeatActivity } from './activity.ts';
 import { changeChart, createChart, deleteChart, listCharts, publishChart } from './charts.ts';
 import { listSeats } from './read.ts';
 import { changeSeat, createSeat, deleteSeat, restoreSeats } from './seats.ts';
@@ -17,5 +18,6 @@ export const seatRoutes: Routes<typeof seats> = {
   create: (scope, { query, body }) => createSeat(scope, query, body),
   change: (scope, { params, query, body }) => changeSeat(scope, params.id, query, body),
   delete: (scope, { params, query }) => deleteSeat(scope, params.id, query),
+  activity: (scope, { params, query }) => listSeatActivity(scope, params.id, query),
   restore: (scope, { query }) => restoreSeats(scope, query),
 };

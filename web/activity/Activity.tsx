@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { RowId } from '#contract/live.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
@@ -12,7 +13,7 @@ import { useLookUps } from './useLookUps.ts';
 
 export type ActivityProps = {
   noun: Subject;
-  id: number;
+  id: RowId;
   /** How its values are shown, if it is of a measurable. */
   measurable?: Pick<Measurable, 'format' | 'unit'>;
 };

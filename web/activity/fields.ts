@@ -32,6 +32,8 @@ const changed =
     return `changed ${field} from ${show(before, on)} to ${show(after, on)}`;
   };
 
+const names = new Intl.ListFormat('en-GB');
+
 const moved =
   (show: (value: string) => string): Say<string> =>
   (before, after) =>
@@ -83,6 +85,22 @@ const entered: Say<number> = (before, after, { quantity, name }) => {
   return `set ${name} from ${quantity(before)} to ${quantity(after)}`;
 };
 
+type Holder = { userId: string | null; name: string | null };
+
+/** Who came into a seat, and who left it. */
+const seated: Say<Holder[]> = (before, after, { person }) => {
+  const keyOf = ({ userId, name }: Holder) => userId ?? name;
+  const nameOf = ({ userId, name }: Holder) => name ?? person(userId ?? '') ?? 'a former member';
+  const less = (those: Holder[] | null, others: Holder[] | null) =>
+    (those ?? []).filter((one) => !others?.some((other) => keyOf(other) === keyOf(one))).map(nameOf);
+  const [came, left] = [less(after, before), less(before, after)];
+  const said = [
+    came.length > 0 && `put ${names.format(came)} into it`,
+    left.length > 0 && `took ${names.format(left)} out of it`,
+  ];
+  return said.filter(Boolean).join(' and ') || 'put its people in another order';
+};
+
 const nameIn =
   (names: Record<string, string>) =>
   (value: string): string =>
@@ -119,6 +137,8 @@ const fields: Record<string, Say> = {
   unit: changed('unit'),
   goals: goalChanged,
   value: entered,
+  people: seated,
+  parentId: () => 'moved it below another seat',
 };
 
 /** `dueDate` as `due date`, `roomId` as `room`. */

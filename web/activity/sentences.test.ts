@@ -21,6 +21,10 @@ const lookUps: LookUps = {
   quantity: (value) => formatQuantity(value, 'number', 'boats'),
   goal: (goal) => formatGoal(goal, 'number', 'boats'),
 };
+const [grace, rosa] = [
+  { userId: 'grace', name: null },
+  { userId: null, name: 'Rosa Lund' },
+];
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
 
 /** How an act of Ada's reads. */
@@ -182,6 +186,20 @@ test.each<[Partial<Activity>, string]>([
   [{ noun: 'cells', title: 'W47 2026', changes: { value: [3, 5] } }, 'Ada set W47 from 3 to 5'],
   [{ noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } }, 'Ada took 3 out of W47 2025'],
   [{ noun: 'cells', title: 'W47 2026', changes: { note: [null, null] } }, 'Ada changed the note of W47'],
+  [{ noun: 'seats', changes: { people: [[grace], [rosa]] } }, 'Ada put Rosa Lund into it and took Grace out of it'],
+  [
+    {
+      noun: 'seats',
+      changes: {
+        people: [
+          [grace, rosa],
+          [rosa, grace],
+        ],
+      },
+    },
+    'Ada put its people in another order',
+  ],
+  [{ noun: 'seats', changes: { parentId: ['sales', 'hr'] } }, 'Ada moved it below another seat'],
 ])('%j', (act, sentence) => {
   expect(told(act)).toBe(sentence);
 });

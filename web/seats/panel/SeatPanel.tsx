@@ -2,6 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
+import { seatKey } from '#rules/live.ts';
+import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
@@ -112,6 +114,7 @@ function SeatFacts({ seat, seats, find, mayEdit, onShow, onEdit }: Props & { onE
           ))}
         </>
       )}
+      <ActivitySection key={seatKey(seat)} noun="seats" id={seatKey(seat)} />
       {mayEdit && (
         <div className={classes.actions}>
           <Button variant="default" onClick={onEdit}>

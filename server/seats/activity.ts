@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Activity } from '#contract/activity.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { found } from '#server/db/tenant.ts';
+import { listActivity, type Page } from '#server/events/activity.ts';
+import { events } from '#server/events/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { listSeats } from './read.ts';
+import { charts } from './table.ts';
+
+/**
+ * What was done to a seat in a chart, the primary one unless said, and in those that are or were the primary one: a draft
+ * that is published goes on with what its seats were. The latest first. @throws NotFound
+ */
+export const listSeatActivity = (
+  scope: Reading,
+  id: string,
+  { chartId, ...page }: Page & { chartId?: number | undefined },
+): Promise<Activity[]> =>
+  inSnapshot(scope, async (scope) => {
+    const seat = found(
+      (await listSeats(scope, { chartId })).filter((one) => one.id === id),
+      'Seat',
+    );
+    const wasPrimary = sql`exists (
+      select from ${events} as published where published.organization_id = charts.organization_id
+        and published.about = 'charts:' || charts.id and published.changes ? 'isPrimary')`;
+    const isAbout = sql`${events.about} in (
+      select 'seats:' || charts.id || ' ' || ${id} from ${charts} where organization_id = ${scope.actor.organizationId}
+        and (charts.id = ${seat.chartId} or is_primary or ${wasPrimary}))`;
+    return listActivity(scope, isAbout, page);
+  });
