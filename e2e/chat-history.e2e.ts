@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, expectToast, type Person, test } from './world.ts';
 
 const count = 800;
@@ -112,4 +113,22 @@ test('a channel opens at a linked message, and what is written meanwhile moves n
     'It was deleted, or never was in this channel. Here are the newest ones.',
   );
   await expect(message(page, 801)).toBeInViewport();
+});
+
+test('a message is found by its words, with them marked, and opened where it stands', async ({ ada, grace }) => {
+  const { page } = grace;
+  const { id } = await longChannel(ada);
+  await page.goto(`/chat/${id}`);
+  await page.getByRole('link', { name: 'Search here' }).click();
+  await page.getByRole('textbox', { name: 'Words' }).fill('mess 400');
+  const found = page.getByRole('region', { name: 'Messages found' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await expect(found.locator('mark')).toHaveText(['Mess', '400']);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Person' }).fill('Grace');
+  await page.getByRole('option', { name: 'Grace Byron' }).click();
+  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
+  await page.goto(`/chat/search?q=mess+400&person=${ada.id}`);
+  await found.getByRole('link').click();
+  await expect(message(page, 400)).toBeInViewport();
 });

@@ -102,6 +102,7 @@ export const screens: Screen[] = [
     load: () => import('#web/teams/TeamsPage.tsx'),
     destination: { group: 'Team', icon: IconUsers, key: 'e' },
   },
+  { paths: ['/chat/search'], name: 'Search messages', load: () => import('#web/chat/search/SearchPage.tsx') },
   {
     paths: ['/chat', '/chat/:channelId'],
     name: 'Chat',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDoorExit, IconDots, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconDoorExit, IconDots, IconSearch, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { channelName, mayDeleteChannel } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
@@ -71,6 +71,15 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               {count === 1 ? '1 member' : `${count} members`}
             </Button>
             <span className={classes.description}>{channel.description}</span>
+            <ActionIcon
+              component={Link}
+              to={`/chat/search?channel=${channel.id}`}
+              size={32}
+              aria-label="Search here"
+              title="Search here"
+            >
+              <IconSearch size={18} stroke={1.6} />
+            </ActionIcon>
             <ChannelMenu channel={channel} />
           </div>
           <WorkDialogs channel={channel}>

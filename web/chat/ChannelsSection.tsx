@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -22,6 +22,16 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
               Chat
             </Link>
           </h2>
+          <ActionIcon
+            component={Link}
+            to="/chat/search"
+            size={28}
+            aria-label="Search messages"
+            title="Search messages"
+            onClick={onChoose}
+          >
+            <IconSearch size={16} stroke={1.6} />
+          </ActionIcon>
           <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>

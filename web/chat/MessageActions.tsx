@@ -9,14 +9,11 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
+import { pathTo } from './queries.ts';
 import { ReactionPicker } from './ReactionPicker.tsx';
 import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { WorkMenu } from './WorkMenu.tsx';
-
-/** Where a message is shown among those around it. */
-const linkTo = ({ channelId, parentId, id }: Message) =>
-  `${location.origin}/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}`}`;
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
@@ -50,7 +47,12 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
       )}
       <WorkMenu message={message} />
       {mayCopy && (
-        <ActionIcon size={26} aria-label="Copy link" title="Copy link" onClick={() => copy(linkTo(message), 'link')}>
+        <ActionIcon
+          size={26}
+          aria-label="Copy link"
+          title="Copy link"
+          onClick={() => copy(location.origin + pathTo(message), 'link')}
+        >
           <IconLink size={15} stroke={1.6} />
         </ActionIcon>
       )}

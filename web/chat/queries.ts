@@ -28,6 +28,10 @@ export const directQuery = channels.list(api.channels.listDirect.options(), {
   compare: (one, other) => other.id - one.id,
 });
 
+/** Where a message stands among others: in its channel, or in its thread. */
+export const pathTo = ({ channelId, parentId, id }: Message): string =>
+  `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}`}`;
+
 /** How many messages are asked for at a time as one scrolls. */
 const partSize = 100;
 

@@ -9,7 +9,7 @@ const cacheName = 'quarterdeck-answers';
 const keptAtMost = 80;
 const largest = 2_000_000;
 /** What is worth nothing later, and what nobody else at this browser is to find. */
-const isPassing = (url: string) => /^\/api\/(auth|search|super-admin|activity)\b/.test(url);
+const isPassing = (url: string) => /^\/api\/(auth|search|super-admin|activity|chat\/messages\?)\b/.test(url);
 const told = ['content-type', lastEventHeader, totalHeader, cutHeader];
 
 /** Whether the server has answered this page, and whether the page shows what it answered to another before. */
