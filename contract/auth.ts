@@ -147,6 +147,14 @@ export const auth = {
     access: 'public',
     answer: waysShape,
   }),
+  providerLogout: endpoint({
+    method: 'GET',
+    path: '/api/auth/provider-logout',
+    summary:
+      'Tell where to sign out at the provider by which the caller signed in, if it has such a place; to be asked before',
+    access: 'account',
+    answer: z.object({ url: z.string().nullable() }).meta({ id: 'ProviderLogout' }),
+  }),
   logout: endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'account' }),
   sessions: endpoint({
     method: 'GET',

@@ -57,9 +57,13 @@ test('an invite leads through the provider into the organization; who signs out 
 
   await visitor.getByRole('button', { name: /Account menu/ }).click();
   await visitor.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(visitor).toHaveURL(`${url}/auth`);
+  // The provider asks whether one leaves it, too, and sends one back.
+  await visitor.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(visitor).toHaveURL(new RegExp(`^${url}/auth`));
   await visitor.goto(`${url}/api/login`);
   await expect(visitor).toHaveURL(`${url}/auth`);
+  await visitor.goto(`${url}/api/login?provider=default`);
+  await expect(visitor.getByPlaceholder('Enter any login')).toBeVisible();
   await visitor.goto(`${url}/auth?problem=email_unverified`);
   await expect(visitor.getByRole('alert')).toContainText('has not confirmed your email address');
 });

@@ -31,6 +31,7 @@ export async function startProvider(port: number, callback: string): Promise<Tes
         client_id: 'deck',
         client_secret: 'between the two of us',
         redirect_uris: [callback],
+        post_logout_redirect_uris: [`${new URL(callback).origin}/auth`],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Account, PublicScope, SystemScope } from '#server/scope.ts';
+import type { Account, AccountScope, PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { rememberDevice } from './devices.ts';
 import { sessions } from './table.ts';
@@ -73,6 +73,9 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
 /** Where a session is to be started: in a browser, which may be known, and whose last session, if any, ends. */
 export type Visit = { userAgent: string | undefined; device: string | undefined };
 /** What a browser is given at a sign-in: the tokens of the session, and of the browser itself. */
+/** The provider that a session came from, and the token by which that knows it again. */
+export type Origin = { provider: string; idToken: string };
+
 export type Tokens = { session: string; device: string };
 
 /**
@@ -82,14 +85,24 @@ export type Tokens = { session: string; device: string };
 export async function startSession(
   { db, actor, record }: Pick<PublicScope, 'db' | 'actor' | 'record'>,
   userId: string,
-  { userAgent, device }: Visit,
+  { userAgent, device, provider, idToken }: Visit & Partial<Origin>,
 ): Promise<Tokens> {
   if (actor) await endSession({ db, record }, actor.sessionId);
   const session = newToken();
   await db
     .insert(sessions)
-    .values({ userId, userAgent, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
+    .values({ userId, userAgent, provider, idToken, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
   return { session, device: await rememberDevice(db, userId, device) };
+}
+
+/** The provider that the caller's session came from, if it did. */
+export async function findOrigin({
+  db,
+  actor,
+}: AccountScope): Promise<Partial<{ [Part in keyof Origin]: string | null }>> {
+  const { provider, idToken } = sessions;
+  const [origin = {}] = await db.select({ provider, idToken }).from(sessions).where(eq(sessions.id, actor.sessionId));
+  return origin;
 }
 
 /** Ends a session, its live connections too. */

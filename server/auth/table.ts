@@ -15,6 +15,9 @@ export const sessions = pgTable(
     userAgent: text(),
     /** The invite that was followed before signing in, until it is joined. */
     pendingInviteCode: text(),
+    /** Of a sign-in by a provider its name, and the token by which that is told whom it may sign out, too. */
+    provider: text(),
+    idToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().default(sql`now()`),
     expiresAt: instant().notNull(),

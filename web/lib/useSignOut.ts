@@ -7,18 +7,23 @@ import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';
 
-/** Ends the session; nothing of what was seen is kept. */
+/** Ends the session, and leads to where one signs out at the provider that it came from; nothing of what was seen is kept. */
 export function useSignOut() {
   return useChange({
     name: false,
-    call: () => api.auth.logout(),
-    onSuccess: () => {
+    call: async () => {
+      const { url } = await api.auth.providerLogout();
+      await api.auth.logout();
+      return url;
+    },
+    onSuccess: (url) => {
       showOrganization(null);
       queryClient.setQueryData(userQuery.queryKey, null);
       forgetRows();
       forgetDrafts();
       forgetAnswers();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+      if (url) window.location.assign(url);
     },
     failure: (error) => toast.error('Logout failed', serverSentence(error)),
   });

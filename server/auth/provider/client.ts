@@ -12,6 +12,8 @@ export type Begun = { state: string; nonce: string; verifier: string };
 export type Claims = {
   issuer: string;
   subject: string;
+  /** The token that says all this, to be shown to it again at the end. */
+  idToken: string;
   /** Null where it gives none that can be used. */
   email: string | null;
   isVerified: boolean;
@@ -29,6 +31,8 @@ export type ProviderClient = {
   begin(): Promise<Begun & { url: string }>;
   /** Who came back by that address. Rejects with whatever was wrong; `problemOf` says what. */
   finish(url: URL, begun: Begun): Promise<Claims>;
+  /** Where somebody signs out there, too, to be led to `back` afterwards; null where one cannot. Rejects like `begin`. */
+  leave(idToken: string, back: string): Promise<string | null>;
 };
 
 /** What is wrong where a provider was asked in vain. */
@@ -110,10 +114,16 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
       return {
         issuer: said.iss,
         subject: said.sub,
+        idToken: tokens.id_token ?? '',
         email,
         isVerified: provider.trustsEmail || claims.email_verified === true || claims.email_verified === 'true',
         ...namesIn(claims, email),
       };
+    },
+    async leave(idToken, back) {
+      const configuration = await configured();
+      if (!configuration.serverMetadata().end_session_endpoint) return null;
+      return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
     },
   };
 }

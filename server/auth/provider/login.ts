@@ -92,7 +92,8 @@ export async function finishLogin(
     if (inviteCode && (await invites.validate(scope, inviteCode)).valid)
       await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     await auditAccount({ db: scope.db, now, from }, id, isNew ? 'registered' : 'signed_in');
-    const tokens = await startSession({ ...scope, actor }, id, visit);
+    const { idToken } = claims;
+    const tokens = await startSession({ ...scope, actor }, id, { ...visit, provider: client.provider.name, idToken });
     return { user: await findAccount(scope.db, id), tokens };
   });
 }

@@ -93,6 +93,17 @@ test('whoever signs out is led to the sign-in page, until they ask for the provi
   expect(await leadsTo(ada, '/api/login?provider=default')).toContain(provider.issuer);
 });
 
+test('whoever signs out is told where to sign out at the provider, if they came from there', async () => {
+  const [ada, stranger, byPassword] = [world.visitor(), world.visitor(), await world.person()];
+  await signIn(ada, newEmail());
+  const url = new URL((await ada.auth.providerLogout()).url ?? '');
+  expect(url.origin).toBe(provider.issuer);
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/auth`);
+  expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await byPassword.auth.providerLogout()).toEqual({ url: null });
+  await expect(stranger.auth.providerLogout()).rejects.toThrow('401');
+});
+
 test('who uses a provider that is away is told so, and it is asked anew once it is back', async () => {
   await provider.close();
   const late = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl });

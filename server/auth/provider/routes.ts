@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../registration.ts';
+import { findOrigin } from '../sessions.ts';
 import { openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, finishLogin } from './login.ts';
 
@@ -30,7 +31,7 @@ function chosen(clients: Map<string, ProviderClient>, asked: string | undefined,
 export function providerRoutes(
   config: Config,
   invites: Invites,
-): Pick<Routes<typeof auth>, 'ways' | 'loginPage' | 'loginCallback'> {
+): Pick<Routes<typeof auth>, 'ways' | 'loginPage' | 'loginCallback' | 'providerLogout'> {
   const callback = `${config.publicUrl}/api/login/callback`;
   const clients = new Map(
     config.providers.map((provider): [string, ProviderClient] => [provider.name, openProvider(provider, callback)]),
@@ -61,6 +62,13 @@ export function providerRoutes(
       await promoteConfirmed(scope.db, config.superAdminEmails);
       exchange.startSession(entry.tokens);
       return exchange.redirect('/');
+    },
+    providerLogout: async (scope) => {
+      const { provider, idToken } = await findOrigin(scope);
+      const client = clients.get(provider ?? '');
+      // Who wants to leave is not kept by a provider that is away.
+      const url = client && idToken ? await client.leave(idToken, `${config.publicUrl}/auth`).catch(() => null) : null;
+      return { url };
     },
   };
 }
