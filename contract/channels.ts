@@ -39,6 +39,14 @@ export const unreadShape = shape('ChannelUnread', {
 });
 export type ChannelUnread = z.infer<typeof unreadShape>;
 
+/** What a sidebar shows of the chat. */
+export const chatOverviewShape = shape('ChatOverview', {
+  channels: z.array(channelShape),
+  direct: z.array(channelShape),
+  unread: z.array(unreadShape),
+});
+export type ChatOverview = z.infer<typeof chatOverviewShape>;
+
 const params = z.object({ id: pathReference('channel') });
 const within = z.object({ organizationId: pathReference('organization') });
 const newChannel = z
@@ -152,6 +160,12 @@ export const channels = {
     path: '/api/chat/unread',
     summary: 'Tell of each channel how far the caller has read, and what waits there',
     answer: z.array(unreadShape),
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/chat/overview',
+    summary: 'Tell the channels, the direct conversations and what waits in each, as of one moment',
+    answer: chatOverviewShape,
   }),
   read: endpoint({
     method: 'PUT',

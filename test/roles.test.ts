@@ -232,6 +232,7 @@ const matrix: Cell[] = [
   ['channels.listDirect', everybody],
   ['channels.openDirect', everybody, (_, { leaver }) => ({ userIds: [leaver.id] })],
   ['channels.unread', everybody],
+  ['channels.overview', everybody],
   ['channels.read', everybody, ({ message }) => ({ lastReadId: message })],
   ['messages.list', everybody],
   ['messages.search', everybody],

@@ -23,6 +23,9 @@ test('the same people have one conversation, whoever opens it, also at once', as
   expect(three.id).not.toBe(first.id);
   expect(await open(grace, alan, ada)).toEqual(three);
   expect((await ada.channels.listDirect()).map(({ id }) => id).sort()).toEqual([first.id, three.id].sort());
+  const { channels, direct, unread } = await ada.channels.overview();
+  expect({ channels, direct }).toEqual({ channels: [], direct: await ada.channels.listDirect() });
+  expect(unread).toEqual(await ada.channels.unread());
 });
 
 test('a conversation is between its people alone: for anybody else, an admin too, it is not there', async () => {
@@ -32,6 +35,7 @@ test('a conversation is between its people alone: for anybody else, an admin too
   const live = await ada.live();
   await write(alan, id, 'Between us');
   expect(await ada.channels.listDirect()).toEqual([]);
+  expect(await ada.channels.overview()).toEqual({ channels: [], direct: [], unread: [] });
   expect(await ada.channels.unread()).toEqual([]);
   expect(await ada.search.find({ query: { q: 'Grace' } })).not.toContainEqual(expect.objectContaining({ id }));
   const params = { id };

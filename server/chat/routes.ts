@@ -6,6 +6,7 @@ import { deleteMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, listMessages } from './messages.ts';
+import { findOverview } from './overview.ts';
 import { react } from './reactions.ts';
 import { searchMessages } from './search.ts';
 import { findHead, listReplies, reply } from './threads.ts';
@@ -31,6 +32,7 @@ export const channelRoutes: Routes<typeof channels> = {
   listDirect,
   openDirect: (scope, { body }) => openDirect(scope, body.userIds),
   unread: listUnread,
+  overview: findOverview,
   read: (scope, { params, body }) => readChannel(scope, params.id, body.lastReadId),
 };
 

@@ -49,6 +49,15 @@ const reads: [what: string, change: string, ask: (work: Work) => Promise<unknown
     [{ kind: 'team' }, { kind: 'todo' }, { kind: 'issue' }],
   ],
   [
+    'an overview of the chat',
+    'lock table messages; delete from channels',
+    async ({ ada }) => {
+      await ada.channels.create({ body: { name: 'yard' } });
+      return ada.channels.overview();
+    },
+    { channels: [{ name: 'yard' }], unread: [{ unread: 0 }] },
+  ],
+  [
     'the activity of a to-do',
     'lock table events; delete from events; delete from todos',
     ({ ada, todoId }) => ada.todos.activity({ params: { id: todoId } }),

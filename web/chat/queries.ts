@@ -1,5 +1,6 @@
-import type { Channel, ChannelUnread } from '#contract/channels.ts';
+import type { Channel, ChannelUnread, ChatOverview } from '#contract/channels.ts';
 import { messagePage } from '#contract/limits.ts';
+import type { LiveNoun } from '#contract/live.ts';
 import type { Message } from '#contract/messages.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
@@ -16,17 +17,25 @@ export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
 
-/** The channels that one may read, by name. */
-export const channelsQuery = channels.list(api.channels.list.options(), {
-  belongs: ({ type }) => type !== 'direct',
-  compare: byName,
+const fetchOverview = () => queryClient.fetchQuery({ ...api.channels.overview.options(), staleTime: 0 });
+
+/** A list that a sidebar shows: at first asked for along with the others there, in one call, and later `alone`. */
+const partOf = <K extends keyof ChatOverview>(queryKey: [LiveNoun, K], alone: () => Promise<ChatOverview[K]>) => ({
+  queryKey,
+  queryFn: async () => (queryClient.getQueryData(queryKey) ? alone() : (await fetchOverview())[queryKey[1]]),
 });
 
+/** The channels that one may read, by name. */
+export const channelsQuery = channels.list(
+  partOf(['channels', 'channels'], () => api.channels.list()),
+  { belongs: ({ type }) => type !== 'direct', compare: byName },
+);
+
 /** The direct conversations that one is in. */
-export const directQuery = channels.list(api.channels.listDirect.options(), {
-  belongs: ({ type }) => type === 'direct',
-  compare: (one, other) => other.id - one.id,
-});
+export const directQuery = channels.list(
+  partOf(['channels', 'direct'], () => api.channels.listDirect()),
+  { belongs: ({ type }) => type === 'direct', compare: (one, other) => other.id - one.id },
+);
 
 /** Where a message stands among others: in its channel, or in its thread. */
 export const pathTo = ({ channelId, parentId, id }: Message): string =>
@@ -85,7 +94,7 @@ export const repliesQuery = (id: number) =>
 
 /** How far one has read in each channel, and what waits there. */
 export const unreadQuery = unread.list(
-  { ...api.channels.unread.options(), queryKey: ['unread', 'all'] },
+  partOf(['unread', 'unread'], () => api.channels.unread()),
   { belongs: () => true, compare: (one, other) => one.channelId - other.channelId },
 );
 

@@ -1,0 +1,13 @@
+import type { ChatOverview } from '#contract/channels.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import type { Scope } from '#server/scope.ts';
+import { listChannels, listDirect } from './channels.ts';
+import { listUnread } from './unread.ts';
+
+/** The channels and direct conversations that the caller may read, and what waits there, of one state. */
+export const findOverview = (scope: Scope): Promise<ChatOverview> =>
+  inSnapshot(scope, async (scope) => ({
+    channels: await listChannels(scope),
+    direct: await listDirect(scope),
+    unread: await listUnread(scope),
+  }));
