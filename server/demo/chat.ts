@@ -4,6 +4,8 @@ import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
 import { react } from '#server/chat/reactions.ts';
 import { reply } from '#server/chat/threads.ts';
+import { createTodos } from '#server/todos/todos.ts';
+import type { TeamName } from './company.ts';
 import type { Crew } from './crew.ts';
 
 type Said = [
@@ -11,6 +13,8 @@ type Said = [
   content: string,
   reactions?: Record<string, string[]>,
   replies?: [who: string, content: string][],
+  /** What its author made a to-do of. */
+  todo?: string,
 ];
 
 type DemoChannel = {
@@ -19,6 +23,7 @@ type DemoChannel = {
   by: string;
   /** Whom a private one is for, beside its creator. */
   invited?: string[];
+  team?: TeamName;
   said: Said[];
 };
 
@@ -50,8 +55,15 @@ const channels: DemoChannel[] = [
     name: 'yard',
     description: 'What happens on the slips',
     by: 'Henrik',
+    team: 'Operations',
     said: [
-      ['Henrik', 'The larch came, 40 boards, two of them split. I send those back.'],
+      [
+        'Henrik',
+        'The larch came, 40 boards, two of them split. I send those back.',
+        { '👀': ['Daniel'] },
+        [],
+        'Send the two split boards back',
+      ],
       ['Daniel', 'Good. The steam box is free from tomorrow on.'],
     ],
   },
@@ -59,6 +71,7 @@ const channels: DemoChannel[] = [
     name: 'leadership',
     description: 'Between our meetings',
     by: 'Maya',
+    team: 'Leadership',
     invited: ['Henrik', 'Ruth', 'Daniel'],
     said: [
       ['Ruth', 'The bank wants the forecast a week earlier, so I need your numbers by *Wednesday*.'],
@@ -80,15 +93,18 @@ const direct: { people: string[]; said: [who: string, content: string][] }[] = [
 
 /** What the crew writes to one another. */
 export async function addChat(crew: Crew): Promise<void> {
-  for (const { name, description, by, invited, said } of channels) {
-    const { id } = await createChannel(crew.as(by), { name, description, type: invited ? 'private' : 'public' });
+  for (const { name, description, by, invited, team, said } of channels) {
+    const type = invited ? 'private' : 'public';
+    const teamId = team && crew.teamId(team);
+    const { id } = await createChannel(crew.as(by), { name, description, type, teamId });
     for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
-    for (const [who, content, reactions = {}, replies = []] of said) {
+    for (const [who, content, reactions = {}, replies = [], todo] of said) {
       const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
       const message = await createMessage(crew.as(who), id, { content, mentions });
       for (const [emoji, people] of Object.entries(reactions))
         for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
       for (const [who, content] of replies) await reply(crew.as(who), message.id, { content });
+      if (todo) await createTodos(crew.as(who), { title: todo, ownerId: crew.idOf(who), messageId: message.id });
     }
   }
   for (const { people, said } of direct) {

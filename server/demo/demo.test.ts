@@ -34,6 +34,8 @@ test('a first start creates a company at work, once', async () => {
   const channels = await maya.channels.list();
   expect(new Set(channels.map(({ type }) => type)).size).toBe(2);
   for (const { id } of channels) expect(await maya.messages.list({ params: { id } })).not.toEqual([]);
+  const yard = channels.find(({ name }) => name === 'yard')?.id ?? 0;
+  expect((await maya.messages.list({ params: { id: yard } }))[0]?.made).toMatchObject([{ noun: 'todos' }]);
 });
 
 test('once the demo is off, nobody gets into its accounts, nor stays in them', async () => {

@@ -33,7 +33,7 @@ export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
   if (!source) return null;
   const { message, channel } = source;
   return (
-    <Link to={`/chat/${channel.id}?message=${message.id}`} className={classes.source}>
+    <Link to={`/chat/${channel.id}?message=${message.id}`} data-reach className={classes.source}>
       <IconMessage size={16} stroke={1.6} aria-hidden="true" />
       <span>
         From {channel.type === 'direct' ? 'a direct message' : `#${channel.name}`}, by {fullName(message.user)}
