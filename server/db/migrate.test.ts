@@ -95,6 +95,33 @@ test.each([
   expect(rows).toEqual([{ quarter_start: day }]);
 });
 
+test('a recap of an earlier version is read, and found by its words', async () => {
+  await before("'{segue}'");
+  const recap = {
+    issues: { solved: ['No lift'], carried: 2 },
+    todos: { made: [{ title: 'Call the agent' }] },
+    headlines: [],
+  };
+  await client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into meetings (organization_id, title, status, day, summary)
+      values (1, 'L10', 'completed', '2026-01-05', 'Short and good')`);
+  await client.query('insert into meeting_recaps (organization_id, meeting_id, recap) values (1, 1, $1)', [recap]);
+  await migrate({ ...inject('server'), database });
+  const { rows } = await client.query('select recap, words from meeting_recaps');
+  expect(rows).toEqual([
+    {
+      recap: {
+        ...recap,
+        issues: { solved: [{ title: 'No lift', decision: null }], carried: 2 },
+        segue: { prompt: '', words: [] },
+        notes: [],
+      },
+      words: 'Short and good\nNo lift\nCall the agent',
+    },
+  ]);
+});
+
 test('the journal names each migration there is, once, in their order', async () => {
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
