@@ -8,8 +8,14 @@ export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 /** What only some members may do: change scorecards and measurables, edit the chart, administer the organization, or read its audit log. */
 export type Power = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 
-/** What a file that is sent is made: the picture of a person, or a logo. */
-export type Upload = 'portrait' | 'logo';
+/** What a file that is sent is made: the picture of a person, a logo, or what is attached to a message. */
+export type Upload = 'portrait' | 'logo' | 'attachment';
+
+/** A file as it is kept: a picture drawn anew, as WebP and with a small one beside it; anything else as it came. */
+export type Attachment = {
+  bytes: Uint8Array;
+  picture: { width: number; height: number; thumbnail: Uint8Array } | null;
+};
 
 /** At most so many times in a stretch of so many seconds. */
 export type Limit = { times: number; seconds: number };
@@ -28,7 +34,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a file, and no JSON: a picture, of which the handler is given what is kept of it. */
+  /** The body is a file, and no JSON: the handler is given what is kept of it. */
   upload?: Upload;
   /** What a success answers; nothing at all when left out. */
   answer?: z.ZodType;
@@ -36,6 +42,8 @@ export type Endpoint = {
   paged?: Referent;
   /** A success answers a file of this media type, and no JSON. */
   download?: `${string}/${string}`;
+  /** What is answered is to be saved, and never shown as a page. */
+  saved?: true;
   /** What an address answers never changes: the browser that asked keeps it. */
   immutable?: true;
   /** What it answers is the same for everybody until the server starts anew: made once, and told by an ETag whether one has it. */
@@ -88,7 +96,13 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: E extends { upload: Upload } ? Uint8Array : E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+  body: E extends { upload: 'attachment' }
+    ? Attachment
+    : E extends { upload: Upload }
+      ? Uint8Array
+      : E['body'] extends z.ZodType
+        ? z.output<E['body']>
+        : undefined;
 };
 
 type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;

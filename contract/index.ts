@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
 import { followers } from './followers.ts';
 import { headlines } from './headlines.ts';
 import { heldMeetings } from './held-meetings.ts';
@@ -57,6 +58,7 @@ export const contract = {
   headlines,
   channels,
   messages,
+  files,
   sources,
   links,
   charts,
@@ -94,6 +96,7 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
   channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
   messages: 'What people write in channels.',
+  files: 'What is in messages beside their words.',
   sources: 'The messages that rows of work were made of.',
   links: 'The rows that links in messages and comments lead to.',
   charts: 'The accountability chart of the organization, and drafts of it.',

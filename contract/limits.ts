@@ -9,6 +9,8 @@ export const limits = {
   message: 4_000,
   /** Others whom one writes to directly at once. */
   directPeople: 9,
+  /** Files in one message. */
+  files: 10,
   /** Different emoji under one message. */
   reactions: 20,
   email: 254,
@@ -65,6 +67,7 @@ export const ceilings = {
   /** Direct conversations among them. */
   channels: 50_000,
   messages: 2_000_000,
+  files: 20_000,
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,
@@ -85,6 +88,9 @@ export const largeBodyLimit = 1024 * 1024;
 
 /** Bytes of a picture that is sent; what is kept of it is far smaller. */
 export const pictureLimit = 5 * 1024 * 1024;
+
+/** Bytes of a file in a message. */
+export const fileLimit = 10 * 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';

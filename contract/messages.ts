@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fileShape } from './files.ts';
 import { limits, productName } from './limits.ts';
 import {
   calendarDate,
@@ -7,6 +8,7 @@ import {
   pathReference,
   personShape,
   queryNumber,
+  rawText,
   reference,
   shape,
   typedText,
@@ -41,6 +43,7 @@ export const messageShape = shape('Message', {
   /** Whether it names everybody in the channel, by `@channel`. */
   mentionsChannel: z.boolean(),
   user: personShape,
+  files: z.array(fileShape),
   /** The rows that were made of it, in the order in which they came. */
   made: z.array(madeShape),
   /** In the order in which they came. */
@@ -52,10 +55,18 @@ export const messageShape = shape('Message', {
 });
 export type Message = z.infer<typeof messageShape>;
 
-const words = z.object({
-  content: typedText('Please enter a message', limits.message),
-  mentions: z.array(userReference).max(200).optional(),
+const empty = 'Please enter a message';
+const mentions = z.array(userReference).max(200).optional();
+const words = z.object({ content: typedText(empty, limits.message), mentions });
+/** Where there are files, nothing else need be said. */
+const wordsOrFiles = z.object({
+  content: rawText(empty, limits.message),
+  mentions,
+  fileIds: z.array(reference('file')).max(limits.files).optional(),
 });
+const saysSomething = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
+  content.trim() !== '' || fileIds.length > 0;
+const blank = { path: ['content'], message: empty };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });
 
@@ -98,7 +109,10 @@ export const messages = {
     summary: 'Write a message into a channel',
     creates: 'messages',
     params: channelParams,
-    body: words.extend({ type: z.enum(['text']).optional() }).meta({ id: 'NewMessage' }),
+    body: wordsOrFiles
+      .extend({ type: z.enum(['text']).optional() })
+      .refine(saysSomething, blank)
+      .meta({ id: 'NewMessage' }),
     answer: messageShape,
     status: 201,
     example: { content: 'Hull 112 is in the water', type: 'text' },
@@ -124,7 +138,7 @@ export const messages = {
     summary: 'Reply to a message in its thread',
     creates: 'messages',
     params,
-    body: words.meta({ id: 'NewReply' }),
+    body: wordsOrFiles.refine(saysSomething, blank).meta({ id: 'NewReply' }),
     answer: messageShape,
     status: 201,
     example: { content: 'I bring the papers' },

@@ -17,6 +17,7 @@ export type Referent =
   | 'headline'
   | 'channel'
   | 'message'
+  | 'file'
   | 'chart'
   | 'seat'
   | 'notification'
@@ -147,13 +148,13 @@ export const textFrom = (label: string, most?: number) =>
     .optional()
     .meta({ description: 'The text that the change was made from; refused (409) if it is another one by now' });
 
-/** Text that is kept as typed, and must not be blank. */
-export const typedText = (empty: string, most: number = limits.text) =>
-  z
-    .string(empty)
-    .max(most, `Text is limited to ${most} characters`)
-    .refine((value) => value.trim() !== '', empty)
-    .refine(storable, notStorable);
+/** Text that is kept as typed; `missing` is what is said where there is none. */
+export const rawText = (missing: string, most: number = limits.text) =>
+  z.string(missing).max(most, `Text is limited to ${most} characters`).refine(storable, notStorable);
+
+/** The same, where it must not be blank. */
+export const typedText = (empty: string, most?: number) =>
+  rawText(empty, most).refine((value) => value.trim() !== '', empty);
 
 /** An e-mail address, compared without case and therefore kept in lower case. */
 export const email = z

@@ -6,6 +6,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
 const say = ({ call }: Person, id: number, content: string) =>
   call('POST', `/api/chat/channels/${id}/messages`, { content });
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const messageIn = async ({ call }: Person, id: number) =>
   (await call<{ id: number }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.id;
 
@@ -121,6 +122,24 @@ test('replies stand in a thread beside the channel, which the message tells of, 
   await expect(replies).toHaveText(['This message was deleted.', 'At last', 'Yes']);
   await grace.page.getByRole('button', { name: 'Close thread' }).click();
   await expect(said(grace.page)).toHaveText(['This message was deleted.']);
+});
+
+test('a picture and a file go with a message, and are shown to others and saved by them', async ({ ada, grace }) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
+  const buffer = Buffer.from(onePixel, 'base64');
+  await ada.page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([{ name: 'slip.png', mimeType: 'image/png', buffer }, plan]);
+  await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(2);
+  await expectAccessible(ada.page);
+  await field(ada.page).press('Enter');
+  await expect(grace.page.getByRole('img', { name: 'slip.webp' })).toHaveJSProperty('naturalWidth', 1);
+  const saving = grace.page.waitForEvent('download');
+  await grace.page.getByRole('link', { name: /plan.txt/ }).click();
+  expect((await saving).suggestedFilename()).toBe('plan.txt');
+  await expectAccessible(grace.page);
 });
 
 test('what is written while the network is gone goes out once it is back: once, in order, for all', async ({

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
-import { initOf, type Person, type World } from './world.ts';
+import { initOf, type Person, smallPicture, type World } from './world.ts';
 
 /** One row of every kind in the organization of a person, by kind. */
 export type Rows = Record<Referent, string | number>;
@@ -34,7 +34,13 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
-  const message = await person.messages.create({ params: { id: channel.id }, body: { content: `message ${mark}` } });
+  const upload = () => person.files.upload({ params: { id: channel.id }, query: { name: mark }, body: smallPicture });
+  const content = `message ${mark}`;
+  const message = await person.messages.create({
+    params: { id: channel.id },
+    body: { content, fileIds: [(await upload()).id] },
+  });
+  const file = await upload();
   await person.messages.reply({ params: { id: message.id }, body: { content: `reply ${mark}` } });
   for (const [create, params] of [
     [person.comments.createOnRock, { rockId: rock.id }],
@@ -64,6 +70,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     headline: headline.id,
     channel: channel.id,
     message: message.id,
+    file: file.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

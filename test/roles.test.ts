@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import { referentOf } from '#contract/shapes.ts';
 import { createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
-import { addressOf, initOf, openWorld, type Person, type World } from './world.ts';
+import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
 
 const world = openWorld({ CEILINGS: 'charts=1000' });
 
@@ -75,6 +75,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     headline: headline.id,
     channel: channel.id,
     message: message.id,
+    file: (await creator.files.upload({ params: { id: channel.id }, body: smallPicture })).id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,
@@ -241,6 +242,11 @@ const matrix: Cell[] = [
   ['messages.thread', everybody],
   ['messages.replies', everybody],
   ['messages.reply', everybody],
+  ['files.upload', everybody],
+  // What is in no message yet is its owner's alone.
+  ['files.download', ['creator'], undefined, 'whose it is', 404],
+  ['files.picture', ['creator'], undefined, 'whose it is', 404],
+  ['files.thumbnail', ['creator'], undefined, 'whose it is', 404],
   ['messages.react', everybody],
   ['messages.delete', ['creator', 'admin']],
   ['sources.read', everybody],

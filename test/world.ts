@@ -23,7 +23,7 @@ import { runJobs } from '#server/jobs/run.ts';
 hashCheaply();
 
 /** A PNG of one pixel. */
-const smallPicture = new Blob([
+export const smallPicture = new Blob([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

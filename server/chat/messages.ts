@@ -12,6 +12,7 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
+import { filesOfMessage, giveFiles } from './files.ts';
 import { channels, messages } from './table.ts';
 
 /** Who wrote a message, in a query that joins `users` where there is one: what nobody wrote is the server's. */
@@ -38,6 +39,7 @@ const columns = {
   mentions: messages.mentions,
   mentionsChannel: messages.mentionsChannel,
   user: messageAuthor,
+  files: filesOfMessage,
   made,
   reactions: messages.reactions,
   editedAt: messages.editedAt,
@@ -111,7 +113,7 @@ export async function findMessage(scope: Scope, id: number, { orDeleted = false 
   return { message, isPrivate: found(channel ? [channel] : [], 'Message').type !== 'public' };
 }
 
-export type Words = { content: string; mentions?: string[] | undefined };
+export type Words = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
 
 /** What is kept of the words of a message. */
 export const kept = ({ content, mentions = [] }: Words) => ({
@@ -124,7 +126,7 @@ export const kept = ({ content, mentions = [] }: Words) => ({
 export async function createMessage(scope: Scope, channelId: number, words: Words): Promise<Message> {
   await checkPeople(scope, 'mentions', words.mentions ?? []);
   const isIt = and(readable(scope), eq(channels.id, channelId));
-  return addMessage(scope, isIt, { ...kept(words), userId: scope.actor.userId });
+  return addMessage(scope, isIt, { ...kept(words), userId: scope.actor.userId }, words.fileIds);
 }
 
 /** Adds a message to the channel of which a condition is true. @throws NotFound */
@@ -132,6 +134,7 @@ export async function addMessage(
   scope: Reading & Pick<Scope, 'record'>,
   isIt: SQL | undefined,
   fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'mentions' | 'mentionsChannel'>,
+  fileIds: number[] = [],
 ): Promise<Message> {
   // Holds the channel to the end, so that messages are committed in the order of their ids.
   const { rows } = await scope.db.execute(sql`
@@ -141,7 +144,8 @@ export async function addMessage(
   const [row] = await scope.db
     .insert(messages)
     .values({ ...fields, organizationId, channelId, createdAt: sql`clock_timestamp()` })
-    .returning({ id: messages.id });
+    .returning({ id: messages.id, channelId: messages.channelId, userId: messages.userId });
+  if (row) await giveFiles(scope, row, fileIds);
   const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate: type !== 'public' });
   return message;

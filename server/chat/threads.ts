@@ -6,6 +6,7 @@ import { findLocked, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
+import { giveFiles } from './files.ts';
 import { findMessage, kept, readMessages, selectMessages, type Words } from './messages.ts';
 import { messages } from './table.ts';
 
@@ -45,7 +46,8 @@ export async function reply(scope: Scope, id: number, words: Words): Promise<Mes
       userId,
       createdAt: sql`clock_timestamp()`,
     })
-    .returning({ id: messages.id });
+    .returning({ id: messages.id, channelId: messages.channelId, userId: messages.userId });
+  if (row) await giveFiles(scope, row, words.fileIds ?? []);
   const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate });
   await countReplies(scope, id, isPrivate);

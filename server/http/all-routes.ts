@@ -5,7 +5,7 @@ import type { Limiter } from '#server/auth/attempts.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/routes.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { calendarRoutes } from '#server/calendars/routes.ts';
-import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
+import { channelRoutes, fileRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -55,6 +55,7 @@ export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Co
   headlines: headlineRoutes,
   channels: channelRoutes,
   messages: messageRoutes,
+  files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,
   charts: chartRoutes,

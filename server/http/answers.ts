@@ -77,6 +77,7 @@ const kept = {
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
   if (endpoint.immutable) reply.headers(kept);
+  if (endpoint.saved) reply.header('content-disposition', 'attachment');
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');

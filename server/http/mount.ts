@@ -13,7 +13,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
 import type { Ceilings } from '#server/organizations/ceilings.ts';
-import { makePicture } from '#server/pictures/make-picture.ts';
+import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer, sendKept } from './answers.ts';
 import { cookiesOf, deviceCookie } from './cookies.ts';
@@ -143,7 +143,7 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest) {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: upload
-      ? await makePicture(request.body as Buffer | undefined, upload)
+      ? await (upload === 'attachment' ? makeAttachment : makePicture(upload))(request.body as Buffer | undefined)
       : endpoint.body && parse(endpoint.body, request.body ?? {}),
   };
 }

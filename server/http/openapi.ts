@@ -41,7 +41,12 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
       ...(method === 'GET' || access === 'public' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
-    ...(upload && { requestBody: { required: true, content: { 'image/*': { schema: fileSchema } } } }),
+    ...(upload && {
+      requestBody: {
+        required: true,
+        content: { [upload === 'attachment' ? '*/*' : 'image/*']: { schema: fileSchema } },
+      },
+    }),
     responses: answersOf(endpoint, named),
   };
 }

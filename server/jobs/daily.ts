@@ -7,6 +7,7 @@ import { purgeProofs } from '#server/auth/proofs.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import { purgeChannels } from '#server/chat/channels.ts';
+import { purgeFiles } from '#server/chat/files.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
@@ -43,6 +44,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeRocks(scope, deletedBefore);
     await purgeSeats(scope, deletedBefore);
     await purgeChannels(scope);
+    await purgeFiles(scope);
     await purgeSessions(scope);
   });
   await purgeAttempts(scope);

@@ -24,7 +24,7 @@ const names: Record<Ceiling, string> = {
     scorecards: 'scorecards',
     measurables: 'measurables',
   },
-  ...{ channels: 'channels', messages: 'messages' },
+  ...{ channels: 'channels', messages: 'messages', files: 'files' },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
 };
 const whoRaisesIt = 'Whoever runs this server can raise the limit.';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconSend2 } from '@tabler/icons-react';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,7 +12,9 @@ import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
+import { UploadList } from './UploadList.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
+import { useUploads } from './useUploads.ts';
 
 /** Whether a key is an Enter that sends: not with Shift, nor while a word is being composed. */
 export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
@@ -39,6 +41,9 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const [content, setContent] = useState(kept);
   useEffect(() => keep(content || undefined), [keep, content]);
   const field = useRef<HTMLTextAreaElement>(null);
+  const uploads = useUploads(channel.id);
+  const chooser = useRef<HTMLInputElement>(null);
+  const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
   const { people } = usePeople();
   const lastSign = useRef(0);
   // Whoever opens a thread is about to reply.
@@ -61,11 +66,21 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
 
   function submit() {
     field.current?.focus();
-    if (content.trim() === '') return;
+    if (!maySend) return;
+    const sent = uploads.uploads;
     setContent('');
+    uploads.put([]);
     // What was refused comes back, unless something else was typed meanwhile.
     onSend?.();
-    send.mutate(content, { onError: () => setContent((now) => now || content) });
+    send.mutate(
+      { content, files: uploads.files },
+      {
+        onError: () => {
+          setContent((now) => now || content);
+          uploads.put((now) => (now.length > 0 ? now : sent));
+        },
+      },
+    );
   }
 
   return (
@@ -75,8 +90,29 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
         event.preventDefault();
         submit();
       }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        uploads.add(event.dataTransfer.files);
+      }}
     >
+      <UploadList {...uploads} />
       <div className={classes.composer}>
+        <ActionIcon size={36} aria-label="Attach files" title="Attach files" onClick={() => chooser.current?.click()}>
+          <IconPaperclip size={18} stroke={1.6} />
+        </ActionIcon>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files"
+          onChange={({ currentTarget }) => {
+            uploads.add(currentTarget.files ?? []);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
         <Textarea
           ref={field}
           aria-label={parentId === null ? 'Message' : 'Reply'}
@@ -88,13 +124,18 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           maxLength={limits.message}
           value={content}
           onChange={(event) => write(event.currentTarget.value)}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            uploads.add(event.clipboardData.files);
+          }}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
             event.preventDefault();
             submit();
           }}
         />
-        <ActionIcon type="submit" variant="filled" size={36} aria-label="Send" title="Send" disabled={!content.trim()}>
+        <ActionIcon type="submit" variant="filled" size={36} aria-label="Send" title="Send" disabled={!maySend}>
           <IconSend2 size={18} stroke={1.6} />
         </ActionIcon>
       </div>

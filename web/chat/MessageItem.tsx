@@ -12,6 +12,7 @@ import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import chat from './Chat.module.css';
 import { isSending } from './Composer.tsx';
+import { Files } from './Files.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './Messages.module.css';
 import { Reactions } from './Reactions.tsx';
@@ -76,9 +77,10 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
         ) : message.type === 'deleted' ? (
           <p className={classes.deleted}>This message was deleted.</p>
         ) : (
-          <Words content={message.content} />
+          message.content && <Words content={message.content} />
         )}
         {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
+        {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
           <div className={classes.made}>
             {message.made.map((place) => (

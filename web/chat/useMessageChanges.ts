@@ -1,3 +1,4 @@
+import type { MessageFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { namesEverybody, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
@@ -18,12 +19,14 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
   const me = useCurrentUser();
   const wordsOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
   const send = useChange({
-    call: (content: string) =>
-      parentId === null
-        ? api.messages.create({ params: { id: channelId }, body: { ...wordsOf(content), type: 'text' } })
-        : api.messages.reply({ params: { id: parentId }, body: wordsOf(content) }),
+    call: ({ content, files }: { content: string; files: MessageFile[] }) => {
+      const body = { ...wordsOf(content), ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
+      return parentId === null
+        ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })
+        : api.messages.reply({ params: { id: parentId }, body });
+    },
     of: () => `messages in ${parentId ?? channelId}`,
-    shows: (content) => {
+    shows: ({ content, files }) => {
       const now = new Date().toISOString();
       const sent: Message = {
         // Behind all that have an id of the server's.
@@ -35,6 +38,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         mentionsChannel: namesEverybody(content),
         type: 'text',
         user: me,
+        files,
         made: [],
         reactions: [],
         editedAt: null,
@@ -72,7 +76,9 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     call: ({ id }: Message) => api.messages.delete({ params: { id } }),
     // Of one that was replied to its thread stays.
     shows: ({ id, thread }) => [
-      messages.patch([id], (row) => (thread ? { ...row, type: 'deleted', content: '', reactions: [] } : null)),
+      messages.patch([id], (row) =>
+        thread ? { ...row, type: 'deleted', content: '', reactions: [], files: [] } : null,
+      ),
     ],
     failure: 'Failed to delete message',
   });

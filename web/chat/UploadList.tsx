@@ -1,0 +1,39 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import classes from './Files.module.css';
+import { sizeOf } from './Files.tsx';
+import type { useUploads } from './useUploads.ts';
+
+/** The files that go with the next message, and how far each is. */
+export function UploadList({ uploads, remove, again }: ReturnType<typeof useUploads>) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label="Files to send">
+      {uploads.map((one) => (
+        <li key={one.key} className={classes.file}>
+          {one.file ? (
+            <IconCheck size={16} role="img" aria-label="Ready" />
+          ) : (
+            !one.refused && <Loader size={16} role="img" aria-label="Uploading" />
+          )}
+          <span className={classes.name}>{one.source.name}</span>
+          {one.refused ? (
+            <>
+              <span className={classes.refused} role="alert">
+                {one.refused}
+              </span>
+              <Button variant="subtle" size="compact-xs" onClick={() => again(one)}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <span className={classes.size}>{sizeOf(one.source.size)}</span>
+          )}
+          <ActionIcon size={24} aria-label={`Remove ${one.source.name}`} title="Remove" onClick={() => remove(one.key)}>
+            <IconX size={14} stroke={1.6} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
