@@ -3,12 +3,17 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-async function withMessage(type: 'public' | 'private' = 'public') {
+async function inYard(type: 'public' | 'private' = 'public') {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const channel = await grace.channels.create({ body: { name: 'yard', type } });
-  const { id } = await grace.messages.create({ params: { id: channel.id }, body: { content: 'In the water' } });
-  return { ada, grace, channel, id };
+  return { ada, grace, channel };
+}
+const write = (person: Person, { id }: { id: number }) =>
+  person.messages.create({ params: { id }, body: { content: 'In the water' } });
+async function withMessage() {
+  const crew = await inYard();
+  return { ...crew, id: (await write(crew.grace, crew.channel)).id };
 }
 const react = (person: Person, id: number, emoji: string, on = true) =>
   person.messages.react({ params: { id }, body: { emoji, on } });
@@ -31,8 +36,10 @@ test('reactions stand in the order in which they came, each person once', async 
 });
 
 test('a reaction is told live to whoever reads the message, and to nobody else', async () => {
-  const { ada, grace, id } = await withMessage('private');
+  const { ada, grace, channel } = await inYard('private');
   const [his, hers] = [await ada.live(), await grace.live()];
+  const { id } = await write(grace, channel);
+  expect(await hers.changed('messages')).toMatchObject([{ id, reactions: [] }]);
   const message = await react(grace, id, '👍');
   expect(await hers.changed('messages')).toEqual([message]);
   await expect(react(ada, id, '👍')).rejects.toMatchObject({ status: 404 });

@@ -3,12 +3,17 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-async function withMessage(type: 'public' | 'private' = 'public') {
+async function inYard(type: 'public' | 'private' = 'public') {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   const channel = await grace.channels.create({ body: { name: 'yard', type } });
-  const { id } = await grace.messages.create({ params: { id: channel.id }, body: { content: 'In the water' } });
-  return { ada, grace, alan, channel, id };
+  return { ada, grace, alan, channel };
+}
+const write = (person: Person, { id }: { id: number }) =>
+  person.messages.create({ params: { id }, body: { content: 'In the water' } });
+async function withMessage(type: 'public' | 'private' = 'public') {
+  const crew = await inYard(type);
+  return { ...crew, id: (await write(crew.grace, crew.channel)).id };
 }
 const reply = (person: Person, id: number, content: string, mentions: string[] = []) =>
   person.messages.reply({ params: { id }, body: { content, mentions } });
@@ -46,8 +51,11 @@ test('many replies at once are all counted', async () => {
 });
 
 test('a reply is told live with the message that it is to, to those alone who read that', async () => {
-  const { ada, grace, channel, id } = await withMessage('private');
+  const { ada, grace, channel } = await inYard('private');
   const [hers, his] = [await grace.live(), await ada.live()];
+  const message = await write(grace, channel);
+  const { id } = message;
+  expect(await hers.changed('messages')).toEqual([message]);
   const said = await reply(grace, id, 'Secret');
   expect(await hers.changed('messages')).toEqual([await grace.messages.thread({ params: { id } }), said]);
   const tries = [replies(ada, id), reply(ada, id, 'Me too'), ada.messages.thread({ params: { id } })];
