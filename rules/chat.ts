@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/channels.ts';
-import type { Reaction } from '#contract/messages.ts';
+import type { Message, Reaction } from '#contract/messages.ts';
 import { type Asker, fullName, mayAdminister } from './people.ts';
 
 /** Whether somebody may delete a channel that they can read: whoever created it, or an admin; a direct one nobody. */
@@ -37,3 +37,14 @@ export function reacted(
     })
     .filter(({ userIds }) => userIds.length > 0);
 }
+
+/** How far the clocks of a browser and of the server may be apart, in ms. */
+const skew = 60_000;
+
+/** Whether a message that is told is one that its author still sees on its way: who says the same again says it later. */
+export const isSameMessage = (told: Message, sent: Message): boolean =>
+  told.channelId === sent.channelId &&
+  told.parentId === sent.parentId &&
+  told.user.id === sent.user.id &&
+  told.content === sent.content &&
+  Date.parse(told.createdAt) > Date.parse(sent.createdAt) - skew;

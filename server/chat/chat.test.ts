@@ -258,10 +258,25 @@ describe('a person is told', () => {
     await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
     await write(grace, id, 'Hello @Ada @channel', [ada.id]);
     await write(grace, id, 'And hello again');
-    expect(await told(alan)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
+    expect(await told(alan)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
     expect(await told(ada)).toEqual([]);
     await alan.channels.leave({ params: { id } });
     expect(await told(alan)).toEqual([]);
+  });
+
+  test('of many messages in a row once, until they look, and of being named all the same', async () => {
+    const { ada, grace, id } = await inYard('private');
+    await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
+    const live = await ada.live();
+    await write(grace, id, 'One');
+    const [before] = await live.changed('notifications');
+    await write(grace, id, 'Two');
+    expect(await ada.notifications.list()).toEqual([before]);
+    await write(grace, id, 'Three, @Ada', [ada.id]);
+    expect(await told(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    await ada.notifications.readAll();
+    await write(grace, id, 'Four');
+    expect(await told(ada)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
   });
 
   test('of no message whoever does not want to hear of them', async () => {

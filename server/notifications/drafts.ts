@@ -12,6 +12,9 @@ export type Draft = Pick<
   'userId' | 'type' | 'title' | 'message' | 'priority' | 'entityType'
 > & { kind: Kind; entityId: number | null };
 
+/** What whoever is named somewhere is told. */
+export const mentionedTitle = 'You were mentioned';
+
 const quoted = (title: string) => `“${title}”`;
 
 /** That somebody was given a to-do. */
@@ -35,7 +38,7 @@ export const mentioned = (who: string, { noun, id }: Discussed, title: string, u
   entityType: entityTypeOf[noun],
   entityId: id,
   type: 'info',
-  title: 'You were mentioned',
+  title: mentionedTitle,
   message: `${who} mentioned you in the discussion of ${quoted(title)}.`,
   priority: 'normal',
 });
@@ -147,7 +150,7 @@ export const chatMessage = (who: string, one: Concerned): Draft => ({
   entityType: 'channel',
   entityId: one.channelId,
   type: 'info',
-  title: one.isNamed ? 'You were mentioned' : one.isReply ? 'New reply' : 'New message',
+  title: one.isNamed ? mentionedTitle : one.isReply ? 'New reply' : 'New message',
   message: `${who} ${acted(one)}.`,
   priority: 'normal',
 });

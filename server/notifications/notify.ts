@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, mentionedTitle } from './drafts.ts';
 import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { pushSoon } from './push/send.ts';
@@ -21,13 +22,15 @@ const preferenceFor: Record<Kind, keyof Preferences> = {
   thread_reply: 'chatMessages',
 };
 
-const placeOf = ({ userId, kind, entityType, entityId }: Draft) => `${userId} ${kind} ${entityType} ${entityId}`;
+const placeOf = ({ userId, kind, entityType, entityId }: Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId'>) =>
+  `${userId} ${kind} ${entityType} ${entityId}`;
 
 /**
  * Tells members what they want to hear of, in the transaction of what happened. What they were told before of the same
  * kind about the same row is told anew, and unread again.
  */
-export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
+export async function notify(scope: Touching, given: Draft[]): Promise<void> {
+  const drafts = await untold(scope, given);
   // Each once, and in one order, so that nobody waits in a circle.
   const places = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const wanted = await preferencesOf(
@@ -69,4 +72,28 @@ export async function notify(scope: Touching, drafts: Draft[]): Promise<void> {
     scope,
     values.filter(({ toMail }) => toMail).map(({ userId }) => userId),
   );
+}
+
+/** What people are told of channels, where many write fast. */
+const chatKinds: Kind[] = ['chat_message', 'thread_reply'];
+/** For how long somebody who has not looked yet is told nothing more of one channel, in minutes. */
+const quiet = 1;
+
+/** The drafts without those of a channel of which somebody was told just now and has not looked since; to be named is told. */
+async function untold(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
+  const ofChannels = drafts.filter(({ kind }) => chatKinds.includes(kind));
+  if (ofChannels.length === 0) return drafts;
+  const ids = ofChannels.flatMap(({ entityId }) => entityId ?? []);
+  const { userId, kind, entityType, entityId, title, isRead, isGone, createdAt } = notifications;
+  const isFresh = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quiet} * interval '1 minute'`;
+  const isIt = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isFresh);
+  const told = await scope.db
+    .select({ userId, kind, entityType, entityId, title })
+    .from(notifications)
+    .where(ours(scope, notifications, isIt));
+  const titles = new Map(told.map((one) => [placeOf(one), one.title]));
+  return drafts.filter((draft) => {
+    const before = chatKinds.includes(draft.kind) ? titles.get(placeOf(draft)) : undefined;
+    return before === undefined || (draft.title === mentionedTitle && before !== mentionedTitle);
+  });
 }

@@ -2,6 +2,7 @@ import type { Channel, ChannelUnread, ChatOverview } from '#contract/channels.ts
 import { messagePage } from '#contract/limits.ts';
 import type { LiveNoun } from '#contract/live.ts';
 import type { Message } from '#contract/messages.ts';
+import { isSameMessage } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect, type Part } from '#web/lib/collect.ts';
@@ -12,7 +13,7 @@ import { signedInUser } from '#web/lib/session.ts';
 import { soon } from '#web/lib/soon.ts';
 
 export const channels = collect<Channel>('channels', { idOf: byId });
-export const messages = collect<Message>('messages', { idOf: byId });
+export const messages = collect<Message>('messages', { idOf: byId, isSame: isSameMessage });
 export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;

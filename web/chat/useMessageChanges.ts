@@ -1,6 +1,6 @@
 import type { MessageFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
-import { namesEverybody, reacted } from '#rules/chat.ts';
+import { isSameMessage, namesEverybody, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -46,12 +46,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         updatedAt: now,
         version: 0,
       };
-      const isIt = (told: Message) =>
-        told.channelId === channelId &&
-        told.parentId === parentId &&
-        told.user.id === me.id &&
-        told.content === content;
-      return [messages.add([sent], isIt)];
+      return [messages.add([sent], isSameMessage)];
     },
     receives: messages,
     failure: (error) => toast.error('Failed to send message', serverSentence(error) ?? error.message),

@@ -143,7 +143,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
       patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && lay(row, fields as Partial<R>)])),
       versions: new Map(changed.map(([id, version]) => [id, version])),
       adds: adds as R[],
-      isAdded: isSame,
+      isAdded: kind.isSame ?? isSame,
     }) as never;
   }
   redos.set(noun, redo);

@@ -8,6 +8,8 @@ export type Kind<R> = {
   /** What a change makes other of a row, and a row with that laid over it; where fields alone do not say it. */
   difference?(before: R, after: R): Partial<R>;
   lay?(row: R, difference: Partial<R>): R;
+  /** Whether a row that is told is one that was kept while it was being added; by title and author unless said. */
+  isSame?(told: R, add: R): boolean;
 };
 
 /** Which rows a list holds, and in which order. */
