@@ -39,7 +39,9 @@ export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meet
               <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
                 <span className={classes.rowTitle}>{meeting.title}</span>
                 <span className={classes.facts}>
-                  <MeetingFacts meeting={meeting} now={now} />
+                  <span>
+                    <MeetingFacts meeting={meeting} now={now} />
+                  </span>
                 </span>
               </button>
               <Button

@@ -78,35 +78,36 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
           {say('Back to the Meeting')}
         </Button>
       )}
-      <span className={classes.gap} />
-      <Button
-        variant="default"
-        leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-        onClick={() => changes.pause.mutate(pausedAt === null)}
-      >
-        {pausedAt ? 'Resume Clock' : 'Pause Clock'}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconBellRinging size={16} />}
-        onClick={() => changes.tangent.mutate()}
-        aria-label={`Tangent, ${tangentCount} so far`}
-      >
-        Tangent{tangentCount > 0 && ` (${tangentCount})`}
-      </Button>
-      {meeting.organizerId === me && (
-        <>
-          <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
-            Suspend
-          </Button>
-          <Button variant="default" onClick={() => closing.open()}>
-            Close
-          </Button>
-        </>
-      )}
-      <Button color="red" variant="light" onClick={() => ending.open()}>
-        {say('End Meeting')}
-      </Button>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          onClick={() => changes.pause.mutate(pausedAt === null)}
+        >
+          {pausedAt ? 'Resume Clock' : 'Pause Clock'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconBellRinging size={16} />}
+          onClick={() => changes.tangent.mutate()}
+          aria-label={`Tangent, ${tangentCount} so far`}
+        >
+          Tangent{tangentCount > 0 && ` (${tangentCount})`}
+        </Button>
+        {meeting.organizerId === me && (
+          <>
+            <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
+              Suspend
+            </Button>
+            <Button variant="default" onClick={() => closing.open()}>
+              Close
+            </Button>
+          </>
+        )}
+        <Button color="red" variant="light" onClick={() => ending.open()}>
+          {say('End Meeting')}
+        </Button>
+      </div>
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} />
       ))}
