@@ -14,7 +14,13 @@ export type Made = z.infer<typeof madeShape>;
 /** The message that a row was made of. */
 export const sourceShape = madeShape
   .extend({
-    message: z.object({ id: reference('message'), user: personShape, createdAt: instant }),
+    message: z.object({
+      id: reference('message'),
+      /** The message in whose thread it stands. */
+      parentId: reference('message').nullable(),
+      user: personShape,
+      createdAt: instant,
+    }),
     channel: channelShape.pick({ id: true, name: true, type: true }),
   })
   .meta({ id: 'Source' });

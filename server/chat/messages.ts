@@ -25,7 +25,8 @@ const made =
   from (${madeNouns
     .map(
       (noun) =>
-        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null`,
+        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null
+          and messages.type <> 'deleted'`,
     )
     .join(' union all ')}) as made)`) as SQL<Made[]>;
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
@@ -15,7 +15,7 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
-    .where(ours(scope, messages, eq(messages.id, id)))
+    .where(ours(scope, messages, eq(messages.id, id), ne(messages.type, 'deleted')))
     .for('key share', { of: messages });
   if (found.length > 0) return;
   const message = 'There is no such message (messageId)';

@@ -35,7 +35,7 @@ test.each(['todos', 'issues', 'headlines'] as const)('%s made of a message are f
   expect(await sourceOf(ada, noun, id)).toEqual({
     noun,
     id,
-    message: { id: message.id, createdAt: message.createdAt, user: message.user },
+    message: { id: message.id, parentId: null, createdAt: message.createdAt, user: message.user },
     channel: { id: channel.id, name, type },
   });
   expect(await made()).toEqual([{ noun, id }]);
@@ -60,6 +60,17 @@ test('a row stays when its message goes, and its channel', async () => {
   const todo = await createTodo(grace, { title: 'No crane', messageId: second.id });
   await grace.channels.delete({ params: { id: channel.id } });
   expect(await sourceOf(grace, 'todos', todo.id)).toBeUndefined();
+});
+
+test('a message that is deleted, and stays for its replies alone, is the source of nothing', async () => {
+  const { grace, message, made } = await chat();
+  const { id } = await grace.issues.create({ body: { title: 'No lift', messageId: message.id } });
+  await grace.messages.reply({ params: { id: message.id }, body: { content: 'Still none' } });
+  await grace.messages.delete({ params: { id: message.id } });
+  expect(await made()).toEqual([]);
+  expect(await sourceOf(grace, 'issues', id)).toBeUndefined();
+  const again = grace.issues.create({ body: { title: 'No lift', messageId: message.id } });
+  await expect(again).rejects.toMatchObject({ status: 400 });
 });
 
 test('of what was made of a private message nobody else learns that there is one, be it an admin', async () => {

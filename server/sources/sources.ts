@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type MadeNoun, madeNouns, type Source } from '#contract/sources.ts';
 import { readable } from '#server/chat/channels.ts';
 import { messageAuthor } from '#server/chat/messages.ts';
@@ -17,11 +17,11 @@ async function readOf(scope: Scope, noun: MadeNoun, ids: number[]): Promise<Sour
   const rows = await scope.db
     .select({
       id: table.id,
-      message: { id: messages.id, user: messageAuthor, createdAt: messages.createdAt },
+      message: { id: messages.id, parentId: messages.parentId, user: messageAuthor, createdAt: messages.createdAt },
       channel: { id: channels.id, name: channels.name, type: channels.type },
     })
     .from(table)
-    .innerJoin(messages, eq(messages.id, table.messageId))
+    .innerJoin(messages, and(eq(messages.id, table.messageId), ne(messages.type, 'deleted')))
     .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
     .leftJoin(users, eq(users.id, messages.userId))
     .where(ours(scope, table, isOneOf(table.id, ids)));

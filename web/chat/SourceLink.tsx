@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { gather } from '#web/lib/gather.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { messages } from './queries.ts';
+import { messages, pathTo } from './queries.ts';
 import classes from './SourceLink.module.css';
 
 const ask = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
@@ -24,7 +24,7 @@ const sourceQuery = (noun: MadeNoun, id: number) =>
 const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['sources'] });
 onChanges(['channels'], askAgain);
 onChanges(['messages'], (ids) => {
-  if (!ids || ids.some((id) => messages.rows.isGone(id))) askAgain();
+  if (!ids || ids.some((id) => (messages.rows.held(id)?.type ?? 'deleted') === 'deleted')) askAgain();
 });
 
 /** Leads from a row to the message that it was made of; nothing for whoever may not read that. */
@@ -33,7 +33,7 @@ export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
   if (!source) return null;
   const { message, channel } = source;
   return (
-    <Link to={`/chat/${channel.id}?message=${message.id}`} data-reach className={classes.source}>
+    <Link to={pathTo({ ...message, channelId: channel.id })} data-reach className={classes.source}>
       <IconMessage size={16} stroke={1.6} aria-hidden="true" />
       <span>
         From {channel.type === 'direct' ? 'a direct message' : `#${channel.name}`}, by {fullName(message.user)}

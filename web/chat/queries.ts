@@ -39,7 +39,7 @@ export const directQuery = channels.list(
 );
 
 /** Where a message stands among others: in its channel, or in its thread. */
-export const pathTo = ({ channelId, parentId, id }: Message): string =>
+export const pathTo = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
   `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}`}`;
 
 /** How many messages are asked for at a time as one scrolls. */
