@@ -9,6 +9,8 @@ export const limits = {
   message: 4_000,
   /** Others whom one writes to directly at once. */
   directPeople: 9,
+  /** Pinned messages in a channel. */
+  pins: 50,
   /** Files in one message. */
   files: 10,
   /** Different emoji under one message. */

@@ -48,6 +48,8 @@ export const messageShape = shape('Message', {
   made: z.array(madeShape),
   /** In the order in which they came. */
   reactions: z.array(reactionShape),
+  /** When it was pinned in its channel; null of most. */
+  pinnedAt: instant.nullable(),
   editedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -151,6 +153,22 @@ export const messages = {
     body: words.meta({ id: 'MessageChange' }),
     answer: messageShape,
     example: { content: 'Hull 112 is in the water now' },
+  }),
+  pins: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id/pins',
+    summary: 'List what is pinned in a channel, the latest first',
+    params: channelParams,
+    answer: z.array(messageShape),
+  }),
+  pin: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/:id/pin',
+    summary: 'Pin a message in its channel, or take it off',
+    params,
+    body: z.object({ on: z.boolean() }).meta({ id: 'Pin' }),
+    answer: messageShape,
+    example: { on: true },
   }),
   react: endpoint({
     method: 'PUT',

@@ -106,6 +106,10 @@ test('replies stand in a thread beside the channel, which the message tells of, 
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await say(ada, id, 'In the water');
   for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
+  await ada.page.getByRole('article').hover();
+  await ada.page.getByRole('button', { name: 'Pin message' }).click();
+  await grace.page.getByRole('button', { name: 'Pinned messages' }).click();
+  await grace.page.getByRole('link', { name: 'Show in channel' }).click();
   await grace.page.getByRole('article').hover();
   await grace.page.getByRole('button', { name: 'Reply in a thread' }).click();
   await grace.page.getByRole('textbox', { name: 'Reply', exact: true }).fill('At last');

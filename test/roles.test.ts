@@ -247,6 +247,8 @@ const matrix: Cell[] = [
   ['files.download', ['creator'], undefined, 'whose it is', 404],
   ['files.picture', ['creator'], undefined, 'whose it is', 404],
   ['files.thumbnail', ['creator'], undefined, 'whose it is', 404],
+  ['messages.pins', everybody],
+  ['messages.pin', everybody],
   ['messages.react', everybody],
   ['messages.delete', ['creator', 'admin']],
   ['sources.read', everybody],

@@ -27,7 +27,15 @@ async function emptyMessage(scope: Scope, message: Message, isPrivate: boolean):
   await scope.db.delete(files).where(ours(scope, files, eq(files.messageId, message.id)));
   await scope.db
     .update(messages)
-    .set({ type: 'deleted', content: '', mentions: [], mentionsChannel: false, reactions: [], editedAt: null })
+    .set({
+      type: 'deleted',
+      content: '',
+      mentions: [],
+      mentionsChannel: false,
+      reactions: [],
+      pinnedAt: null,
+      editedAt: null,
+    })
     .where(ours(scope, messages, eq(messages.id, message.id)));
   const [left] = (await readMessages(scope, [message.id])) as [Message];
   scope.record('messages', 'changed', { ...left, isPrivate }, message);

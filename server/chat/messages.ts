@@ -43,6 +43,7 @@ const columns = {
   files: filesOfMessage,
   made,
   reactions: messages.reactions,
+  pinnedAt: messages.pinnedAt,
   editedAt: messages.editedAt,
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,

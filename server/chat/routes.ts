@@ -9,6 +9,7 @@ import { keepFile, readFile, readPicture, readThumbnail } from './files.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, listMessages } from './messages.ts';
 import { findOverview } from './overview.ts';
+import { listPins, pin } from './pins.ts';
 import { react } from './reactions.ts';
 import { searchMessages } from './search.ts';
 import { findHead, listReplies, reply } from './threads.ts';
@@ -46,6 +47,8 @@ export const messageRoutes: Routes<typeof messages> = {
   thread: (scope, { params }) => findHead(scope, params.id),
   replies: (scope, { params, query }) => listReplies(scope, params.id, query),
   reply: (scope, { params, body }) => reply(scope, params.id, body),
+  pins: (scope, { params }) => listPins(scope, params.id),
+  pin: (scope, { params, body }) => pin(scope, params.id, body.on),
   react: (scope, { params, body }) => react(scope, params.id, body),
   delete: (scope, { params }) => deleteMessage(scope, params.id),
 };

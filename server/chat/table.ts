@@ -74,6 +74,7 @@ export const messages = pgTable(
     mentionsChannel: boolean().notNull().default(false),
     /** In the message itself, for they are few and read with it. */
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
+    pinnedAt: instant(),
     editedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -86,6 +87,7 @@ export const messages = pgTable(
     refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
     index().on(table.parentId, table.id),
+    index('messages_pinned_index').on(table.channelId).where(sql`pinned_at is not null`),
     index().on(table.organizationId, table.userId, table.id),
     index().on(table.organizationId, table.createdAt),
     index('messages_search_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.content})`),

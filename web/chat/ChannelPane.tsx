@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDoorExit, IconDots, IconSearch, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconDoorExit, IconDots, IconPin, IconSearch, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
@@ -24,6 +24,7 @@ import { useEndChannel } from './useChannelChanges.ts';
 import { WorkDialogs } from './WorkDialogs.tsx';
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
+const PinsDialog = lazyDialog(() => import('./PinsDialog.tsx'));
 const MembersDialog = lazyDialog(() => import('./MembersDialog.tsx'));
 
 const ThreadPanel = lazyPart(() => import('./ThreadPanel.tsx'));
@@ -36,6 +37,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const name = channelName(channel, useCurrentUser().id);
   const members = useDialog();
   const invite = useDialog();
+  const pins = useDialog();
   const [address, setAddress] = useAddress();
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
@@ -80,6 +82,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
             >
               <IconSearch size={18} stroke={1.6} />
             </ActionIcon>
+            <ActionIcon size={32} aria-label="Pinned messages" title="Pinned messages" onClick={() => pins.open()}>
+              <IconPin size={18} stroke={1.6} />
+            </ActionIcon>
             <ChannelMenu channel={channel} />
           </div>
           <WorkDialogs channel={channel}>
@@ -104,6 +109,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       </div>
       {members.draw(() => (
         <MembersDialog onClose={members.close} channel={channel} />
+      ))}
+      {pins.draw(() => (
+        <PinsDialog onClose={pins.close} channel={channel} />
       ))}
       {invite.draw(() => (
         <InviteDialog onClose={invite.close} channel={channel} />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLink, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconMessageReply, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
@@ -17,7 +17,7 @@ import { WorkMenu } from './WorkMenu.tsx';
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
-  const { react, remove } = useMessageChanges(message.channelId);
+  const { pin, react, remove } = useMessageChanges(message.channelId);
   const asker = useAsker();
   const me = useCurrentUser().id;
   const openThread = use(OpenThread);
@@ -46,6 +46,14 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         </ActionIcon>
       )}
       <WorkMenu message={message} />
+      <ActionIcon
+        size={26}
+        aria-label={message.pinnedAt ? 'Unpin message' : 'Pin message'}
+        title={message.pinnedAt ? 'Unpin' : 'Pin'}
+        onClick={() => pin.mutate({ message, on: !message.pinnedAt })}
+      >
+        {message.pinnedAt ? <IconPinnedOff size={15} stroke={1.6} /> : <IconPin size={15} stroke={1.6} />}
+      </ActionIcon>
       {mayCopy && (
         <ActionIcon
           size={26}

@@ -79,6 +79,7 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
         ) : (
           message.content && <Words content={message.content} />
         )}
+        {message.pinnedAt && <span className={classes.edited}>Pinned </span>}
         {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (

@@ -75,6 +75,13 @@ export const messagesQuery = (channelId: number, around?: number) =>
     compare: (one, other) => other.id - one.id,
   });
 
+/** What is pinned in a channel, the latest first. */
+export const pinsQuery = (channelId: number) =>
+  messages.list(api.messages.pins.options({ params: { id: channelId } }), {
+    belongs: (message) => message.channelId === channelId && message.pinnedAt !== null,
+    compare: (one, other) => (other.pinnedAt ?? '').localeCompare(one.pinnedAt ?? '') || other.id - one.id,
+  });
+
 /** The message at the head of a thread. */
 export const headQuery = (id: number) => messages.one(id, api.messages.thread.options({ params: { id } }));
 

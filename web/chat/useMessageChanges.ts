@@ -39,6 +39,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         type: 'text',
         user: me,
         files,
+        pinnedAt: null,
         made: [],
         reactions: [],
         editedAt: null,
@@ -57,6 +58,15 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     shows: ({ message, content }) => [messages.patchTo([{ id: message.id, ...wordsOf(content) }])],
     receives: messages,
     failure: 'Failed to update message',
+  });
+  const pin = useChange({
+    call: ({ message, on }: { message: Message; on: boolean }) =>
+      api.messages.pin({ params: { id: message.id }, body: { on } }),
+    shows: ({ message, on }) => [
+      messages.patchTo([{ id: message.id, pinnedAt: on ? new Date().toISOString() : null }]),
+    ],
+    receives: messages,
+    failure: 'Failed to pin this message',
   });
   const react = useChange({
     call: ({ message, ...body }: { message: Message; emoji: string; on: boolean }) =>
@@ -87,5 +97,5 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     failure: () => undefined,
     name: false,
   });
-  return { send, change, react, remove, read };
+  return { send, change, pin, react, remove, read };
 }

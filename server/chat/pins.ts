@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import { findLocked, lockRows, ours } from '#server/db/tenant.ts';
+import { Conflict } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { findChannel } from './channels.ts';
+import { findMessage, readMessages, selectMessages } from './messages.ts';
+import { channels, messages } from './table.ts';
+
+const isPinnedIn = (channelId: number) => and(eq(messages.channelId, channelId), isNotNull(messages.pinnedAt));
+
+/** What is pinned in a channel, the latest first. @throws NotFound */
+export async function listPins(scope: Scope, channelId: number): Promise<Message[]> {
+  await findChannel(scope, channelId);
+  return selectMessages(scope, isPinnedIn(channelId), sql`order by ${messages.pinnedAt} desc, ${messages.id} desc`);
+}
+
+/** Pins a message in its channel, or takes it off. @throws NotFound, Conflict where there are as many as there may be */
+export async function pin(scope: Scope, id: number, on: boolean): Promise<Message> {
+  const { message: meant } = await findMessage(scope, id);
+  // The channel first, as whoever writes into it does; and so that no two of them pin the last one.
+  await lockRows(scope, channels, [meant.channelId]);
+  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
+  if ((before.pinnedAt !== null) === on) return before;
+  const count = await scope.db.$count(messages, ours(scope, messages, isPinnedIn(before.channelId)));
+  if (on && count >= limits.pins)
+    throw new Conflict(`There are ${limits.pins} pinned messages here already: take one of them off first`);
+  await scope.db
+    .update(messages)
+    .set({ pinnedAt: on ? sql`clock_timestamp()` : null, updatedAt: sql`${messages.updatedAt}` })
+    .where(ours(scope, messages, eq(messages.id, id)));
+  const [message] = (await readMessages(scope, [id])) as [Message];
+  const told = { ...message, isPrivate };
+  scope.touch('messages', [told]);
+  return message;
+}

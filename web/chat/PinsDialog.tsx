@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Channel } from '#contract/channels.ts';
+import { fullName } from '#rules/people.ts';
+import { DateText } from '#web/ui/dates/DateText.tsx';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Files } from './Files.tsx';
+import classes from './Pins.module.css';
+import { pathTo, pinsQuery } from './queries.ts';
+import { Words } from './Words.tsx';
+
+/** What is pinned in a channel, each with the way to where it was said. */
+export default function PinsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+  const { data: pins, isError, refetch } = useQuery({ ...pinsQuery(channel.id), staleTime: 0 });
+  return (
+    <TitledDialog title="Pinned messages" width={520} onClose={onClose}>
+      {pins && pins.length > 0 ? (
+        <ul className={classes.pins}>
+          {pins.map((message) => (
+            <li key={message.id} className={classes.pin}>
+              <div className={classes.head}>
+                <strong>{fullName(message.user)}</strong>
+                <DateText value={message.createdAt} withYear />
+                <Link to={pathTo(message)} className={classes.link} onClick={onClose}>
+                  Show in channel
+                </Link>
+              </div>
+              <Words content={message.content} />
+              {message.files.length > 0 && <Files files={message.files} />}
+            </li>
+          ))}
+        </ul>
+      ) : pins ? (
+        <p className={classes.none}>Nothing is pinned here yet. Pin what everybody should find again.</p>
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <ListSkeleton height={60} />
+      )}
+    </TitledDialog>
+  );
+}
