@@ -1,0 +1,193 @@
+// `npm run bench:chat [-- ROWS]`: a channel of a million messages, five hundred who hear one, and a server that is killed while fifty write.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { WebSocket, WebSocketServer } from 'ws';
+import { idempotencyHeader } from '#contract/limits.ts';
+import { freePort } from '#test/free-port.ts';
+import { percentile, print, round } from './figures.ts';
+import { connect, subscribe } from './live.ts';
+import { databaseOf, startProduct } from './product.ts';
+import { listenerToken, seed, token } from './seed.ts';
+
+const rows = Number(process.argv[2] ?? 1_000_000);
+const [listeners, told] = [500, 100];
+const [writers, each] = [50, 20];
+const times = 100;
+const [long, short, crowd] = [1, 2, 3];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
+const port = await freePort();
+const begin = () => startProduct(dataDir, port, { CEILINGS: 'messages=10000000' });
+let product = await begin();
+await seed(databaseOf(dataDir));
+await fill();
+
+const headersOf = (session: string) => ({
+  cookie: `quarterdeck_session=${session}`,
+  'content-type': 'application/json',
+});
+const ask = (path: string) => fetch(product.url + path, { headers: headersOf(token) });
+const write = (session: string, content: string, key: string) =>
+  fetch(`${product.url}/api/chat/channels/${crowd}/messages`, {
+    method: 'POST',
+    headers: { ...headersOf(session), [idempotencyHeader]: key },
+    body: JSON.stringify({ content }),
+  });
+
+/** Messages of one organization, as good as all of them in one channel. */
+async function fill(): Promise<void> {
+  const client = new Client(databaseOf(dataDir));
+  await client.connect();
+  await client.query(`insert into channels (organization_id, name) values (1, 'long'), (1, 'short'), (1, 'crowd')`);
+  const text = `'The ' || substr(md5((n % 200)::text), 1, 6) || ' of the harbour ' || case n % 2 when 0 then 'leaves' else 'comes' end
+    || ' at pier ' || n % 1000 || ' and then ' || substr(md5((n / 7 % 300)::text), 1, 5)
+    || case n when 7 then ' xylophone' else '' end || case when n < 20000 then ' longago' else '' end`;
+  for (const [channel, count] of [
+    [long, rows],
+    [short, 1_000],
+  ])
+    await client.query(
+      `insert into messages (organization_id, channel_id, user_id, content, created_at)
+       select 1, $1, 'person-' || 201 + n % 500, ${text}, now() - ($2 - n) * interval '30 s' from generate_series(1, $2::int) n`,
+      [channel, count],
+    );
+  await client.query('vacuum analyze messages');
+  await client.end();
+}
+
+async function timed(path: string): Promise<number> {
+  const before = performance.now();
+  const response = await ask(path);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - before;
+}
+
+async function measureOpening(): Promise<void> {
+  const took = { long: [] as number[], short: [] as number[] };
+  for (let n = -10; n < times; n++) {
+    const [longer, shorter] = [
+      await timed(`/api/chat/channels/${long}/messages`),
+      await timed(`/api/chat/channels/${short}/messages`),
+    ];
+    if (n < 0) continue;
+    took.long.push(longer);
+    took.short.push(shorter);
+  }
+  const [ofLong, ofShort] = [percentile(took.long, 0.95), percentile(took.short, 0.95)];
+  const figure = `p95 ${round(ofLong)} ms, of one of 1,000 ${round(ofShort)} ms`;
+  print(`a channel of ${round(rows)} messages opens`, figure, '<= 1.2 of one of 1,000', ofLong <= 1.2 * ofShort);
+}
+
+const questions: [what: string, query: string][] = [
+  ['a word that is in every message', 'q=harbour'],
+  ['one in half of them and one in a thousandth', 'q=leaves+418'],
+  ['one that is in a thousandth', 'q=417'],
+  ['one that is in one', 'q=xylophone'],
+  ['one that is nowhere', 'q=zeppelin'],
+  ['one that only the oldest have', 'q=longago'],
+  ['one letter', 'q=h'],
+  ['a person’s', 'person=person-300'],
+  ['a person’s with a word', 'person=person-300&q=harbour'],
+  ['a channel’s with a word', `channel=${short}&q=417`],
+  ['of days long ago with a word', 'to=2026-03-01&q=harbour'],
+];
+
+async function measureSearch(): Promise<void> {
+  for (const [what, query] of questions) {
+    const took: number[] = [];
+    for (let n = 0; n < 20; n++) took.push(await timed(`/api/chat/messages?${query}`));
+    const p95 = percentile(took, 0.95);
+    print(`search: ${what}`, `p50 ${round(percentile(took, 0.5))} ms, p95 ${round(p95)} ms`, 'p95 < 150 ms', p95 < 150);
+  }
+}
+
+/** How many messages a second reach somebody, when `send` tells each of a number of them to all. */
+async function deliveries(send: (n: number) => unknown, arrived: { count: number }): Promise<number> {
+  const before = performance.now();
+  for (let n = 0; n < told; n += 8)
+    await Promise.all(Array.from({ length: Math.min(8, told - n) }, (_, k) => send(n + k)));
+  while (arrived.count < told * listeners) await new Promise(setImmediate);
+  return (told * listeners * 1000) / (performance.now() - before);
+}
+
+async function measureFanOut(): Promise<void> {
+  const arrived = { count: 0 };
+  const sockets = Array.from({ length: listeners }, (_, n) => connect(product.url, listenerToken(n)));
+  await Promise.all(sockets.map((socket) => subscribe(socket)));
+  let bytes = 0;
+  for (const socket of sockets)
+    socket.on('changes', (changes) => {
+      arrived.count += changes.changed?.messages?.length ?? 0;
+      bytes ||= JSON.stringify(changes).length;
+    });
+  const ours = await deliveries((n) => write(token, `Message ${n}`, `told-${n}`), arrived);
+  for (const socket of sockets) socket.disconnect();
+
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const url = `ws://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const clients = Array.from({ length: listeners }, () => new WebSocket(url));
+  await Promise.all(clients.map((client) => once(client, 'open')));
+  const heard = { count: 0 };
+  for (const client of clients)
+    client.on('message', (message) => {
+      heard.count += JSON.parse(String(message)).length > 0 ? 1 : 0;
+    });
+  const message = JSON.stringify('x'.repeat(bytes));
+  const bare = await deliveries(() => {
+    for (const client of server.clients) client.send(message);
+  }, heard);
+  for (const client of clients) client.terminate();
+  server.close();
+  const figure = `${round(ours)} a second, bare ws ${round(bare)}`;
+  print(`messages to ${listeners} clients`, figure, '>= 0.5 of bare', ours >= 0.5 * bare);
+}
+
+/** Whether the server has said that it keeps a message; while it is away, or busy with it, it says nothing of the kind. */
+async function isAcknowledged(writer: number, content: string): Promise<boolean> {
+  const response = await write(listenerToken(writer), content, content).catch(() => undefined);
+  if (response && response.status < 500 && ![201, 409, 429].includes(response.status))
+    throw new Error(`the message was answered ${response.status}`);
+  return response?.status === 201;
+}
+
+async function measureKill(): Promise<void> {
+  const acknowledged = new Set<string>();
+  const send = async (writer: number) => {
+    for (let n = 0; n < each; n++) {
+      const content = `Said-${writer}-${n}`;
+      while (!(await isAcknowledged(writer, content))) await new Promise((resolve) => setTimeout(resolve, 100));
+      acknowledged.add(content);
+      if (acknowledged.size === (writers * each) / 2) product.process.kill('SIGKILL');
+    }
+  };
+  const all = Promise.all(Array.from({ length: writers }, (_, n) => send(n)));
+  await once(product.process, 'exit');
+  product = await begin();
+  await all;
+  const client = new Client(databaseOf(dataDir));
+  await client.connect();
+  const { rows: said } = await client.query<{ content: string }>(
+    `select content from messages where content like 'Said-%'`,
+  );
+  await client.end();
+  const isOnce = said.length === acknowledged.size && said.every(({ content }) => acknowledged.has(content));
+  const figure = `${acknowledged.size} acknowledged, ${said.length} there`;
+  print(
+    `${writers} write ${writers * each} messages, the server is killed`,
+    figure,
+    'each once',
+    isOnce && said.length === writers * each,
+  );
+}
+
+await measureOpening();
+await measureSearch();
+await measureFanOut();
+await measureKill();
+await product.stop();
+await rm(dataDir, { recursive: true });
