@@ -15,19 +15,19 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { ChannelSign } from './ChannelSign.tsx';
 import classes from './Chat.module.css';
-import { Composer } from './Composer.tsx';
-import { MessageList } from './MessageList.tsx';
-import { OpenThread } from './threads.ts';
-import { useEndChannel } from './useChannelChanges.ts';
-import { WorkDialogs } from './WorkDialogs.tsx';
+import { ChannelSign } from './channels/ChannelSign.tsx';
+import { useEndChannel } from './channels/useChannelChanges.ts';
+import { WorkDialogs } from './made/WorkDialogs.tsx';
+import { Composer } from './messages/Composer.tsx';
+import { MessageList } from './messages/MessageList.tsx';
+import { OpenThread } from './threads/threads.ts';
 
-const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
-const PinsDialog = lazyDialog(() => import('./PinsDialog.tsx'));
-const MembersDialog = lazyDialog(() => import('./MembersDialog.tsx'));
+const InviteDialog = lazyDialog(() => import('./channels/InviteDialog.tsx'));
+const PinsDialog = lazyDialog(() => import('./messages/PinsDialog.tsx'));
+const MembersDialog = lazyDialog(() => import('./channels/MembersDialog.tsx'));
 
-const ThreadPanel = lazyPart(() => import('./ThreadPanel.tsx'));
+const ThreadPanel = lazyPart(() => import('./threads/ThreadPanel.tsx'));
 
 type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 

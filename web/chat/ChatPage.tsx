@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
-import { ChannelsSection } from './ChannelsSection.tsx';
 import classes from './Chat.module.css';
+import { ChannelsSection } from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 
 /** The channels beside the one that the address names; on a phone either of them. */

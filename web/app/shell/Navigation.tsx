@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { ChannelsSection } from '#web/chat/ChannelsSection.tsx';
+import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useUnreadTotal } from '#web/chat/useUnreadTotal.ts';
+import { useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

@@ -3,17 +3,17 @@ import { IconLink, IconMessageReply, IconPencil, IconPin, IconPinnedOff, IconTra
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
+import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
+import { OpenThread } from '#web/chat/threads/threads.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { pathTo } from '../queries.ts';
 import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
-import { pathTo } from './queries.ts';
 import { ReactionPicker } from './ReactionPicker.tsx';
-import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
-import { WorkMenu } from './WorkMenu.tsx';
 
 /** What one may do with a message, above its corner. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {

@@ -7,9 +7,9 @@ import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
+import { type messagesQuery, unreadQuery } from '../queries.ts';
 import { MessageItem } from './MessageItem.tsx';
 import classes from './Messages.module.css';
-import { type messagesQuery, unreadQuery } from './queries.ts';
 import { useReading } from './useReading.ts';
 
 /** Messages of one person within this time stand together, in ms. */

@@ -10,11 +10,11 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { directQuery, unreadQuery } from '../queries.ts';
 import links from './ChannelLinks.module.css';
 import { ChannelLink } from './ChannelLinks.tsx';
 import { ChannelSign } from './ChannelSign.tsx';
 import classes from './ChannelsSection.module.css';
-import { directQuery, unreadQuery } from './queries.ts';
 
 const DirectDialog = lazyDialog(() => import('./DirectDialog.tsx'));
 

@@ -5,16 +5,16 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
+import { UploadList } from '#web/chat/files/UploadList.tsx';
+import { useUploads } from '#web/chat/files/useUploads.ts';
 import { Writers } from '#web/comments/Writers.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { listen, sayWriting } from '#web/lib/live.ts';
 import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Chat.module.css';
-import { UploadList } from './UploadList.tsx';
+import classes from '../Chat.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
-import { useUploads } from './useUploads.ts';
 
 /** Whether a key is an Enter that sends: not with Shift, nor while a word is being composed. */
 export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>

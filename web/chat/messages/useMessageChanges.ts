@@ -8,7 +8,7 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { messages, unread } from './queries.ts';
+import { messages, unread } from '../queries.ts';
 
 /** Tells messages of one millisecond apart that are on their way. */
 let count = 0;

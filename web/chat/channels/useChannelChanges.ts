@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { channels, unread } from './queries.ts';
+import { channels, unread } from '../queries.ts';
 
 type NewChannel = Parameters<typeof api.channels.create>[0]['body'];
 

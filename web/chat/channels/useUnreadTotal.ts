@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { unreadQuery } from './queries.ts';
+import { unreadQuery } from '../queries.ts';
 
 /** How many messages wait unread in all channels; the badge of the installed app tells it too. */
 export function useUnreadTotal(): number {

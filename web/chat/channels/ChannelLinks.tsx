@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { channelsQuery, unreadQuery } from '../queries.ts';
 import classes from './ChannelLinks.module.css';
 import { ChannelSign } from './ChannelSign.tsx';
-import { channelsQuery, unreadQuery } from './queries.ts';
 
 /** A number as a badge shows it. */
 const shown = (count: number) => (count > 99 ? '99+' : String(count));

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { fullName } from '#rules/people.ts';
+import { Files } from '#web/chat/files/Files.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Files } from './Files.tsx';
+import { pathTo, pinsQuery } from '../queries.ts';
 import classes from './Pins.module.css';
-import { pathTo, pinsQuery } from './queries.ts';
 import { Words } from './Words.tsx';
 
 /** What is pinned in a channel, each with the way to where it was said. */
