@@ -64,6 +64,69 @@ test('a channel is created, and what one writes there shows at once to others, w
   await expect(grace.page.getByText('No messages yet')).toBeVisible();
 });
 
+test('what one may do with a message is reached by keys, and by a touch on a phone', async ({ ada, grace }) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  for (const words of ['In the water', 'At last']) await say(ada, id, words);
+  const { page } = ada;
+  await page.goto(`/chat/${id}`);
+  await expect(said(page)).toHaveText(['In the water', 'At last']);
+  await page.getByRole('log', { name: 'Messages' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: / 1, you$/ }),
+  ).toBeVisible();
+
+  await grace.page.setViewportSize({ width: 390, height: 844 });
+  await grace.page.goto(`/chat/${id}`);
+  await grace.page.getByText('At last').click();
+  const reply = grace.page.getByRole('button', { name: 'Reply in a thread' });
+  await expect(reply).toHaveCount(1);
+  expect((await reply.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  await reply.click();
+  await expect(grace.page.getByRole('textbox', { name: 'Reply', exact: true })).toBeVisible();
+});
+
+test('three write at once, one on a phone, one cut off amid ten messages: all see the same, each once, in order', async ({
+  ada,
+  grace,
+  meet,
+  cable,
+  allow,
+}) => {
+  allow(/ERR_|WebSocket/);
+  const alan = await meet('Alan', cable.url);
+  await alan.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await grace.page.setViewportSize({ width: 390, height: 844 });
+  const pages = [ada.page, grace.page, alan.page];
+  for (const page of pages) await page.goto(`/chat/${id}`);
+  for (const page of pages) await expect(field(page)).toBeEditable();
+  for (let n = 0; n < 10; n++) {
+    if (n === 3 || n === 8) await alan.context.setOffline(n === 3);
+    if (n === 3) cable.cut();
+    if (n === 8) cable.mend();
+    for (const [who, page] of pages.entries()) {
+      await field(page).fill(`${who} says ${n}`);
+      await field(page).press('Enter');
+    }
+  }
+  const kept = async () =>
+    (await ada.call<{ content: string }[]>('GET', `/api/chat/channels/${id}/messages`)).map(({ content }) => content);
+  await expect.poll(async () => (await kept()).length).toBe(30);
+  const all = await kept();
+  for (const who of [0, 1, 2])
+    expect(all.filter((words) => words.startsWith(`${who}`))).toEqual(
+      Array.from({ length: 10 }, (_, n) => `${who} says ${n}`),
+    );
+  for (const page of pages) await expect(said(page)).toHaveText(all);
+});
+
 test('who is invited into a private channel sees it come, and who leaves it sees it go', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
   await grace.page.goto('/chat');

@@ -72,10 +72,10 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
 
 /** Where a session is to be started: in a browser, which may be known, and whose last session, if any, ends. */
 export type Visit = { userAgent: string | undefined; device: string | undefined };
-/** What a browser is given at a sign-in: the tokens of the session, and of the browser itself. */
 /** The provider that a session came from, and the token by which that knows it again. */
 export type Origin = { provider: string; idToken: string };
 
+/** What a browser is given at a sign-in: the tokens of the session, and of the browser itself. */
 export type Tokens = { session: string; device: string };
 
 /**

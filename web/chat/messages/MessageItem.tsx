@@ -20,10 +20,17 @@ import { Reactions } from './Reactions.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
 import { Words } from './Words.tsx';
 
-type Props = { message: Message /** Stands under another of the same person's. */; follows: boolean };
+type Props = {
+  message: Message;
+  /** Stands under another of the same person's. */
+  follows: boolean;
+  /** Whether it shows what one may do with it. */
+  isActive: boolean;
+  onActivate: (id: number) => void;
+};
 
 /** One message: who said what, and when. */
-export const MessageItem = memo(function MessageItem({ message, follows }: Props) {
+export const MessageItem = memo(function MessageItem({ message, follows, isActive, onActivate }: Props) {
   const { change } = useMessageChanges(message.channelId);
   const me = useCurrentUser();
   const [isEditing, setIsEditing] = useState(false);
@@ -42,6 +49,9 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
       data-names={namesMe || undefined}
       data-sending={!isSent || undefined}
       aria-label={`${fullName(message.user)}, ${at}`}
+      tabIndex={-1}
+      onPointerEnter={() => onActivate(message.id)}
+      onFocus={() => onActivate(message.id)}
     >
       <div className={classes.beside}>
         {follows ? (
@@ -97,7 +107,7 @@ export const MessageItem = memo(function MessageItem({ message, follows }: Props
           <NotSaved />
         </span>
       )}
-      {isSent && !isEditing && message.type !== 'deleted' && (
+      {isActive && isSent && !isEditing && message.type !== 'deleted' && (
         <MessageActions message={message} onEdit={() => setIsEditing(true)} />
       )}
     </article>

@@ -10,6 +10,7 @@ import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { type messagesQuery, unreadQuery } from '../queries.ts';
 import { MessageItem } from './MessageItem.tsx';
 import classes from './Messages.module.css';
+import { useActive } from './useActive.ts';
 import { useReading } from './useReading.ts';
 
 /** Messages of one person within this time stand together, in ms. */
@@ -76,11 +77,20 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
     leave();
   });
 
+  const { ofMessage, onKeyDown } = useActive();
   const news = useNews(channelId, messages, isAtNewest);
   return (
     <div className={classes.around}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too */}
-      <div ref={frame} className={classes.frame} tabIndex={0} role="log" aria-label="Messages" aria-live="off">
+      <div
+        ref={frame}
+        className={classes.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        onKeyDown={onKeyDown}
+      >
         <div className={classes.messages}>
           <End frame={frame} hasMore={hasMore} part={older} />
           <div ref={list}>
@@ -97,6 +107,7 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
                   {message.id === firstNew && <div className={classes.fresh}>New</div>}
                   <MessageItem
                     message={message}
+                    {...ofMessage(message.id)}
                     follows={!isOtherDay && message.id !== firstNew && isFollowing(before, message)}
                   />
                 </div>

@@ -5,6 +5,7 @@ import type { Channel } from '#contract/channels.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
+import { useActive } from '#web/chat/messages/useActive.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { headQuery, repliesQuery } from '../queries.ts';
@@ -20,6 +21,7 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
   const { more, ...query } = repliesQuery(messageId);
   const { data } = useQuery({ ...query, staleTime: 0 });
   const earlier = useMutation({ mutationFn: more });
+  const { ofMessage, onKeyDown } = useActive();
   const replies = data?.rows.toReversed() ?? [];
   return (
     <section className={classes.panel} aria-label="Thread">
@@ -35,10 +37,17 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
         <ListSkeleton height={44} />
       ) : (
         <OpenThread value={null}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too */}
-          <div className={messagesClasses.frame} tabIndex={0} role="log" aria-label="Replies" aria-live="polite">
+          <div
+            className={messagesClasses.frame}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
+            tabIndex={0}
+            role="log"
+            aria-label="Replies"
+            aria-live="polite"
+            onKeyDown={onKeyDown}
+          >
             <div className={messagesClasses.messages}>
-              <MessageItem message={head} follows={false} />
+              <MessageItem message={head} follows={false} {...ofMessage(head.id)} />
               <div className={messagesClasses.day}>{data.total > 0 ? counted(data.total) : 'No replies yet'}</div>
               {data.hasMore && (
                 <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
@@ -46,7 +55,7 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
                 </Button>
               )}
               {replies.map((message) => (
-                <MessageItem key={message.id} message={message} follows={false} />
+                <MessageItem key={message.id} message={message} follows={false} {...ofMessage(message.id)} />
               ))}
             </div>
           </div>
