@@ -210,7 +210,10 @@ function personAt(url: string, sockets: Set<Socket>): Person {
     sockets.add(socket);
     const heard: [what: string, data: unknown][] = [];
     const waiting = new Set<() => void>();
+    let lastEvent: number | undefined;
     const take = (event: string, data: unknown) => {
+      // What was done before one listened may be told late.
+      if (event === 'changes' && (data as Changes).lastEvent <= (lastEvent ?? 0)) return;
       heard.push([event, data]);
       if (event === 'changes') heard.push(...partsOf(data as Changes));
       for (const look of waiting) look();
@@ -230,7 +233,6 @@ function personAt(url: string, sockets: Set<Socket>): Person {
     const subscribe: Live['subscribe'] = (topic, lastEvent) =>
       new Promise((resolve) => socket.emit('subscribe', topic, lastEvent ?? null, resolve));
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-    let lastEvent: number | undefined;
     const subscribeToOwn = async () => {
       const { organizationId } = (await (await call('/api/user')).json()) as CurrentUser;
       if (!organizationId) return;

@@ -10,7 +10,7 @@ import type { LiveServer } from './rooms.ts';
 test('a client that does not read what it is told is let go, and one that does stays', async () => {
   const server = createServer();
   const io: LiveServer = new Server(server);
-  endUnread(io, 300);
+  endUnread(io, 2_000);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const open = () =>
     new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`);
@@ -19,7 +19,7 @@ test('a client that does not read what it is told is let go, and one that does s
   await expect.poll(() => io.sockets.sockets.size).toBe(2);
   idler.pause();
   io.emit('presence', { here: ['x'.repeat(32 << 20)], gone: [] });
-  await expect.poll(() => io.sockets.sockets.size, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => io.sockets.sockets.size, { timeout: 20_000 }).toBe(1);
   expect(reader.readyState).toBe(WebSocket.OPEN);
   for (const client of [reader, idler]) client.terminate();
   await io.close();
