@@ -21,7 +21,7 @@ import { useEndChannel } from './channels/useChannelChanges.ts';
 import { WorkDialogs } from './made/WorkDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
 import { MessageList } from './messages/MessageList.tsx';
-import { OpenThread } from './threads/threads.ts';
+import { OpenThread } from './messages/threads.ts';
 
 const InviteDialog = lazyDialog(() => import('./channels/InviteDialog.tsx'));
 const PinsDialog = lazyDialog(() => import('./messages/PinsDialog.tsx'));

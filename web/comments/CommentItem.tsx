@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
-import { Words } from '#web/chat/messages/Words.tsx';
+import { Words } from '#web/chat/Words.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';

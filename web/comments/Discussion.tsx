@@ -4,7 +4,6 @@ import type { Discussed } from '#rules/comments.ts';
 import { FollowButton } from '#web/followers/FollowButton.tsx';
 import { listen } from '#web/lib/live.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './Discussion.module.css';
@@ -28,14 +27,13 @@ export function Discussion({ noun, id }: Discussed) {
       </div>
       {isError && !comments ? (
         <ErrorState onRetry={refetch} />
-      ) : comments ? (
+      ) : (
+        // No skeleton: most have no comments, and what stands below would jump from under the hand that reaches for it.
         <ol className={classes.comments} aria-live="polite">
-          {comments.map((comment) => (
+          {comments?.map((comment) => (
             <CommentItem key={comment.id} comment={comment} />
           ))}
         </ol>
-      ) : (
-        <ListSkeleton height={48} />
       )}
       <Writers noun={noun} id={id} />
       <CommentForm on={on} />

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose } from '#rules/people.ts';
-import { SourceLink } from '#web/chat/made/SourceLink.tsx';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';

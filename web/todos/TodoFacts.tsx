@@ -3,7 +3,7 @@ import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { isOverdue } from '#rules/todos.ts';
-import { SourceLink } from '#web/chat/made/SourceLink.tsx';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { MessageButton } from '#web/chat/channels/MessageButton.tsx';
+import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

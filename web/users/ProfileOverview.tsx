@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { MessageButton } from '#web/chat/channels/MessageButton.tsx';
+import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';

@@ -4,7 +4,6 @@ import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
 import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
-import { OpenThread } from '#web/chat/threads/threads.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -13,6 +12,7 @@ import { pathTo } from '../queries.ts';
 import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
+import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 /** What one may do with a message, above its corner. */

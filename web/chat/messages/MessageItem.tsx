@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/chat/files/Files.tsx';
-import { ThreadLink } from '#web/chat/threads/ThreadLink.tsx';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from '#web/links/WorkChip.tsx';
@@ -13,12 +12,13 @@ import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import chat from '../Chat.module.css';
+import { Words } from '../Words.tsx';
 import { isSending } from './Composer.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './Messages.module.css';
 import { Reactions } from './Reactions.tsx';
+import { ThreadLink } from './ThreadLink.tsx';
 import { useMessageChanges } from './useMessageChanges.ts';
-import { Words } from './Words.tsx';
 
 type Props = {
   message: Message;

@@ -5,13 +5,13 @@ import type { Channel } from '#contract/channels.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
+import { counted } from '#web/chat/messages/ThreadLink.tsx';
+import { OpenThread } from '#web/chat/messages/threads.ts';
 import { useActive } from '#web/chat/messages/useActive.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { headQuery, repliesQuery } from '../queries.ts';
 import classes from './Thread.module.css';
-import { counted } from './ThreadLink.tsx';
-import { OpenThread } from './threads.ts';
 
 type Props = { channel: Channel; messageId: number; onClose: () => void };
 

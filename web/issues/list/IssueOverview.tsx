@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
-import { SourceLink } from '#web/chat/made/SourceLink.tsx';
+import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';

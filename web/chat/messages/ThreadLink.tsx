@@ -3,7 +3,7 @@ import type { Message, Thread } from '#contract/messages.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Thread.module.css';
+import classes from './ThreadLink.module.css';
 import { OpenThread } from './threads.ts';
 
 /** How many faces are shown. */

@@ -1,7 +1,7 @@
 import { createElement, memo, type ReactNode } from 'react';
 import { TextLink } from '#web/links/TextLink.tsx';
-import classes from './Messages.module.css';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
+import classes from './messages/Messages.module.css';
 
 /** Elements whose children never change their places need no keys. */
 const element = (name: string, children: ReactNode[], props: object = {}) => createElement(name, props, ...children);

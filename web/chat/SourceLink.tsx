@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { gather } from '#web/lib/gather.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { messages, pathTo } from '../queries.ts';
+import { messages, pathTo } from './queries.ts';
 import classes from './SourceLink.module.css';
 
 const ask = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useOpenDirect } from './useChannelChanges.ts';
+import { useOpenDirect } from './channels/useChannelChanges.ts';
 
 /** Leads to where one writes to a colleague directly; nothing for oneself. */
 export function MessageButton({ person }: { person: User }) {
