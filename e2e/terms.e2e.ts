@@ -63,6 +63,7 @@ test('no screen says a usual word where the organization has its own', async ({ 
     await expectOwnWords(page, path);
   }
   await page.goto('/rocks');
+  await expect(page.getByRole('button', { name: 'Add Objective' }).first()).toBeVisible();
   for (const [key, title] of [
     ['r', 'Create New Objective'],
     ['t', 'New Errand'],
