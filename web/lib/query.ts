@@ -53,11 +53,16 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
-/** Resolves once nothing more is being asked for, so that what the screen needs has come first; after 3 s whatever comes. */
+/** Resolves once nothing more is being asked for and the answers are drawn, so that those came first; after 3 s whatever comes. */
 export async function whenAnswered(): Promise<void> {
   const end = Date.now() + 3_000;
-  do await new Promise((resolve) => setTimeout(resolve, 50));
+  do await new Promise((resolve) => setTimeout(resolve, 100));
   while (queryClient.isFetching() > 0 && Date.now() < end);
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A tab that nobody sees draws no frames.
+    setTimeout(resolve, 1_000);
+  });
 }
 
 whenBack(() => void queryClient.invalidateQueries());
