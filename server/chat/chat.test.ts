@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -148,6 +149,24 @@ describe('a private channel', () => {
     await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
     await grace.channels.delete({ params });
     expect(JSON.stringify(await ada.audit.list())).not.toContain('yard');
+  });
+
+  test('answers no call of an admin or of whoever has left it, to the channel or to a message in it', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const alan = await world().colleague(ada, 'Alan');
+    await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
+    const { id: message } = await write(alan, id, 'Secret');
+    await alan.channels.leave({ params: { id } });
+    const calls = [...Object.values(contract.channels), ...Object.values(contract.messages)];
+    const asked = calls.filter(({ path }) => path.includes('/:id'));
+    for (const { method, path, example } of asked as { method: string; path: string; example?: object }[]) {
+      const address = path.replace(':id', String(path.includes('/messages/:id') ? message : id));
+      const body = example && JSON.stringify({ ...example, ...('userId' in example && { userId: ada.id }) });
+      const init = { method, ...(body && { body, headers: { 'content-type': 'application/json' } }) };
+      for (const person of [ada, alan])
+        expect((await person.fetch(address, init)).status, `${method} ${path}`).toBe(404);
+    }
+    expect(await read(grace, id)).toHaveLength(1);
   });
 
   test('is nowhere for whoever has left it, and goes with its last member', async () => {
