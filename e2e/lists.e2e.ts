@@ -142,6 +142,7 @@ test('a list is one stop for Tab, and letters act upon its row', async ({ ada })
   for (const title of ['One', 'Two']) await call('POST', '/api/issues', { title, ownerId: ada.id });
   await page.goto('/issues?view=list');
   const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Export' }).focus();
   await page.keyboard.press('Tab');
   await expect(rows.first()).toBeFocused();

@@ -38,6 +38,8 @@ test('one adds a passkey, signs in with it alone, by a button or as the browser 
   await card.getByRole('button', { name: 'I have kept them' }).click();
 
   const signOut = async () => {
+    // What is still being asked for would be refused.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
