@@ -58,6 +58,9 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
         if (!control) return;
         event.preventDefault();
         control.click();
+        // What it opens takes the next key, however soon that comes.
+        const opened = control instanceof HTMLButtonElement && control.popoverTargetElement;
+        if (opened instanceof HTMLElement) opened.focus();
       }
     };
     document.addEventListener('keydown', note, { capture: true });

@@ -13,7 +13,8 @@ const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 /** Arrow keys, Home and End move the focus; a letter goes to the next item that begins with it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
+  // A key may come before the first item has got the focus.
+  const at = Math.max(0, items.indexOf(document.activeElement as HTMLElement));
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const step = steps[event.key];
   const isLetter = event.key.length === 1 && event.key !== ' ';
@@ -38,7 +39,8 @@ export function MenuPopover({ label, width, ...props }: Props) {
       className={classes.menu}
       style={{ width }}
       onToggle={(event) => {
-        if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
+        const items = itemsOf(event.currentTarget);
+        if (event.newState === 'open' && !items.includes(document.activeElement as HTMLElement)) items[0]?.focus();
       }}
       onKeyDown={moveFocus}
       onClick={(event) => {
