@@ -47,14 +47,16 @@ function countsOfPlaywright(): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** Repeats what failed before the journeys, whose output is long: a log is often read from its end. */
+/** Repeats what failed before the journeys, at once or at first, for their output is long: a log is often read from its end. */
 function repeatFailures(): void {
   if (!existsSync(reports.vitest)) return;
   for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
     if (message) console.error(`failed: ${relative('.', file)}\n${message}`);
     for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed')
-        console.error(`failed: ${relative('.', file)} › ${fullName}\n${failureMessages.join('\n')}`);
+      if (failureMessages.length > 0)
+        console.error(
+          `${status === 'failed' ? 'failed' : 'flaky'}: ${relative('.', file)} › ${fullName}\n${failureMessages.join('\n')}`,
+        );
   }
 }
 
