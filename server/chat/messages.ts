@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type Made, madeNouns } from '#contract/sources.ts';
@@ -150,6 +151,23 @@ export async function addMessage(
   if (row) await giveFiles(scope, row, fileIds);
   const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate: type !== 'public' });
+  return message;
+}
+
+/** Changes what stands beside the words of a message, which get no newer by it, and tells whoever reads it; kept in no activity. */
+export async function markMessage(
+  scope: Scope,
+  id: number,
+  isPrivate: boolean,
+  fields: PgUpdateSetSource<typeof messages>,
+): Promise<Message> {
+  await scope.db
+    .update(messages)
+    .set({ ...fields, updatedAt: sql`${messages.updatedAt}` })
+    .where(ours(scope, messages, eq(messages.id, id)));
+  const [message] = (await readMessages(scope, [id])) as [Message];
+  const told = { ...message, isPrivate };
+  scope.touch('messages', [told]);
   return message;
 }
 

@@ -5,7 +5,7 @@ import { findLocked, lockRows, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { findChannel } from './channels.ts';
-import { findMessage, readMessages, selectMessages } from './messages.ts';
+import { findMessage, markMessage, selectMessages } from './messages.ts';
 import { channels, messages } from './table.ts';
 
 const isPinnedIn = (channelId: number) => and(eq(messages.channelId, channelId), isNotNull(messages.pinnedAt));
@@ -26,12 +26,5 @@ export async function pin(scope: Scope, id: number, on: boolean): Promise<Messag
   const count = await scope.db.$count(messages, ours(scope, messages, isPinnedIn(before.channelId)));
   if (on && count >= limits.pins)
     throw new Conflict(`There are ${limits.pins} pinned messages here already: take one of them off first`);
-  await scope.db
-    .update(messages)
-    .set({ pinnedAt: on ? sql`clock_timestamp()` : null, updatedAt: sql`${messages.updatedAt}` })
-    .where(ours(scope, messages, eq(messages.id, id)));
-  const [message] = (await readMessages(scope, [id])) as [Message];
-  const told = { ...message, isPrivate };
-  scope.touch('messages', [told]);
-  return message;
+  return markMessage(scope, id, isPrivate, { pinnedAt: on ? sql`clock_timestamp()` : null });
 }

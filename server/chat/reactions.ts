@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { reacted } from '#rules/chat.ts';
-import { findLocked, ours } from '#server/db/tenant.ts';
+import { findLocked } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { findMessage, readMessages } from './messages.ts';
+import { findMessage, markMessage } from './messages.ts';
 import { messages } from './table.ts';
 
 /** Puts an emoji of the caller's under a message, or takes it away; told to whoever reads it, and kept in no activity. @throws NotFound, Conflict */
@@ -15,12 +14,5 @@ export async function react(scope: Scope, id: number, choice: { emoji: string; o
   if (JSON.stringify(reactions) === JSON.stringify(before.reactions)) return before;
   if (reactions.length > limits.reactions)
     throw new Conflict(`There are ${limits.reactions} different reactions already: choose one of them`);
-  await scope.db
-    .update(messages)
-    .set({ reactions, updatedAt: sql`${messages.updatedAt}` })
-    .where(ours(scope, messages, eq(messages.id, id)));
-  const [message] = (await readMessages(scope, [id])) as [Message];
-  const told = { ...message, isPrivate };
-  scope.touch('messages', [told]);
-  return message;
+  return markMessage(scope, id, isPrivate, { reactions });
 }

@@ -7,7 +7,7 @@ import { Conflict } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { giveFiles } from './files.ts';
-import { findMessage, kept, readMessages, selectMessages, type Words } from './messages.ts';
+import { findMessage, kept, markMessage, readMessages, selectMessages, type Words } from './messages.ts';
 import { messages } from './table.ts';
 
 /** How many of those who replied a message names. */
@@ -65,14 +65,7 @@ export async function countReplies(scope: Scope, id: number, isPrivate: boolean)
           select user_id, max(id) as last from messages where parent_id = ${id}
           group by user_id order by last desc limit ${namedAtMost}) as latest)) end
     from messages where parent_id = ${id})`;
-  await scope.db
-    .update(messages)
-    .set({ thread, updatedAt: sql`${messages.updatedAt}` })
-    .where(ours(scope, messages, eq(messages.id, id)));
-  const [message] = (await readMessages(scope, [id])) as [Message];
-  const told = { ...message, isPrivate };
-  scope.touch('messages', [told]);
-  return message;
+  return markMessage(scope, id, isPrivate, { thread });
 }
 
 /** Who takes part in the threads of these messages: who wrote there, be it the message itself, or was named. */
