@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type FirstStep, firstSteps } from '#contract/dashboard.ts';
+import { mayAdminister } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -24,7 +25,7 @@ const tables = {
 
 /** Which first steps the organization has done, in one statement, however much there is; null where the caller is not to see them. */
 export async function findFirstSteps(scope: Scope): Promise<FirstStep[] | null> {
-  if (!(await isFounding(scope))) return null;
+  if (!mayAdminister(scope.actor) || !(await isFounding(scope))) return null;
   const isThere = (step: FirstStep): SQL<boolean> =>
     sql`exists (${scope.db
       .select({ one: sql`1` })
