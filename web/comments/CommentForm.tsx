@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
-import { useDraft } from '#web/lib/drafts.ts';
-import { sayWriting } from '#web/lib/live.ts';
 import { mentionable, withMention } from '#web/lib/mentions.ts';
+import { useWritten } from '#web/lib/useWritten.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
@@ -13,27 +12,19 @@ import { useCommentChanges } from './useCommentChanges.ts';
 
 /** Quick mentions offer so many people. */
 const quickMentions = 5;
-/** How often others are told at the most that one is writing, in ms. */
-const signEvery = 2_000;
 
 /** Where one says something about a row of work; Ctrl/Cmd-Enter sends it. */
 export function CommentForm({ on }: { on: Discussed }) {
   const { people } = usePeople();
   const { add } = useCommentChanges(on);
-  const { kept = '', keep } = useDraft<string>(`${on.noun}.${on.id}.comment`);
-  const [content, setContent] = useState(kept);
-  useEffect(() => keep(content || undefined), [keep, content]);
+  const { content, setContent, write: sign } = useWritten(`${on.noun}.${on.id}.comment`, on);
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const lastSign = useRef(0);
   const quick = useId();
 
   function write(content: string) {
-    setContent(content);
+    sign(content);
     setIsRefused(false);
-    if (content.trim() === '' || Date.now() - lastSign.current < signEvery) return;
-    lastSign.current = Date.now();
-    sayWriting(on);
   }
 
   function submit() {

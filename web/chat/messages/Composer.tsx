@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
@@ -8,10 +8,10 @@ import { fullName } from '#rules/people.ts';
 import { UploadList } from '#web/chat/files/UploadList.tsx';
 import { useUploads } from '#web/chat/files/useUploads.ts';
 import { Writers } from '#web/comments/Writers.tsx';
-import { useDraft } from '#web/lib/drafts.ts';
-import { listen, sayWriting } from '#web/lib/live.ts';
+import { listen } from '#web/lib/live.ts';
 import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useWritten } from '#web/lib/useWritten.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from '../Chat.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
@@ -22,13 +22,12 @@ export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolea
 
 /** So many people are offered for a mention. */
 const offeredAtMost = 6;
-/** How often others are told at the most that one is writing, in ms. */
-const signEvery = 2_000;
 /** A mention that is being typed. */
 const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 
 type Props = {
-  channel: Channel /** The message in whose thread one writes, if in one. */;
+  channel: Channel;
+  /** The message in whose thread one writes, if in one. */
   parentId?: number | null;
   onSend?: () => void;
 };
@@ -37,27 +36,18 @@ type Props = {
 export function Composer({ channel, parentId = null, onSend }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
-  const { kept = '', keep } = useDraft<string>(parentId === null ? `channel.${channel.id}` : `thread.${parentId}`);
-  const [content, setContent] = useState(kept);
-  useEffect(() => keep(content || undefined), [keep, content]);
+  const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
+  const { content, setContent, write } = useWritten(draft, { noun: 'channels', id: channel.id });
   const field = useRef<HTMLTextAreaElement>(null);
   const uploads = useUploads(channel.id);
   const chooser = useRef<HTMLInputElement>(null);
   const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
   const { people } = usePeople();
-  const lastSign = useRef(0);
   // Whoever opens a thread is about to reply.
   useEffect(() => {
     if (parentId !== null) field.current?.focus();
   }, [parentId]);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
-
-  function write(content: string) {
-    setContent(content);
-    if (content.trim() === '' || Date.now() - lastSign.current < signEvery) return;
-    lastSign.current = Date.now();
-    sayWriting({ noun: 'channels', id: channel.id });
-  }
 
   function name(content: string) {
     write(content);
@@ -70,8 +60,8 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
     const sent = uploads.uploads;
     setContent('');
     uploads.put([]);
-    // What was refused comes back, unless something else was typed meanwhile.
     onSend?.();
+    // What was refused comes back, unless something else was typed meanwhile.
     send.mutate(
       { content, files: uploads.files },
       {
