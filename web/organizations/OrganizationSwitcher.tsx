@@ -1,6 +1,5 @@
 import { IconCheck, IconDoorEnter, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -22,8 +21,6 @@ type Props = {
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
-  const [wasOpened, setWasOpened] = useState(false);
-  const { offered, join } = useOffered(wasOpened);
   const navigate = useNavigate();
   const { isSuperAdmin } = useCurrentUser();
   const current = useOrganizationName() ?? '';
@@ -31,7 +28,6 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
     <Menu
       label="Organizations"
       width={272}
-      onOpened={() => setWasOpened(true)}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
@@ -59,22 +55,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
           </MenuItem>
         ))}
       </MenuGroup>
-      {offered.length > 0 && (
-        <MenuGroup label="Open to You">
-          {offered.map(({ id, name }) => (
-            <MenuItem
-              key={id}
-              icon={<IconDoorEnter size={16} stroke={1.6} />}
-              onSelect={() => {
-                join(id);
-                onChoose?.();
-              }}
-            >
-              Join {name}
-            </MenuItem>
-          ))}
-        </MenuGroup>
-      )}
+      <OfferedGroup onChoose={onChoose} />
       <MenuGroup>
         <MenuItem
           icon={<IconSettings size={16} stroke={1.6} />}
@@ -107,5 +88,27 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
         )}
       </MenuGroup>
     </Menu>
+  );
+}
+
+/** The organizations that one may join without a code, asked for once the menu is open. */
+function OfferedGroup({ onChoose }: { onChoose: (() => void) | undefined }) {
+  const { offered, join } = useOffered();
+  if (offered.length === 0) return null;
+  return (
+    <MenuGroup label="Open to You">
+      {offered.map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          icon={<IconDoorEnter size={16} stroke={1.6} />}
+          onSelect={() => {
+            join(id);
+            onChoose?.();
+          }}
+        >
+          Join {name}
+        </MenuItem>
+      ))}
+    </MenuGroup>
   );
 }

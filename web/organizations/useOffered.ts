@@ -6,8 +6,8 @@ import { toast } from '#web/lib/toast.ts';
 import { enterOrganization } from './queries.ts';
 
 /** The organizations that one may join without a code, for they approve the domain of one's address; and the way into one. */
-export function useOffered(isWanted = true) {
-  const { data: offered = [] } = useQuery({ ...api.organizations.offered.options(), enabled: isWanted });
+export function useOffered() {
+  const { data: offered = [] } = useQuery(api.organizations.offered.options());
   const navigate = useNavigate();
   const { mutate: join, isPending } = useChange({
     name: false,

@@ -14,28 +14,18 @@ type Props = {
   trigger: (props: TriggerProps) => ReactNode;
   /** Pixels; as wide as its widest item when left out. */
   width?: number;
-  onOpened?: () => void;
   children: ReactNode;
 };
 
 /** A button with the menu that it opens. */
-export function Menu({ label, trigger, width, onOpened, children }: Props) {
+export function Menu({ label, trigger, width, children }: Props) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       {trigger({ ref: button, popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': opened })}
-      <MenuPopover
-        id={id}
-        label={label}
-        width={width}
-        opener={() => button.current}
-        onOpened={(isOpen) => {
-          setOpened(isOpen);
-          if (isOpen) onOpened?.();
-        }}
-      >
+      <MenuPopover id={id} label={label} width={width} opener={() => button.current} onOpened={setOpened}>
         {children}
       </MenuPopover>
     </>
