@@ -58,44 +58,42 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
         )
       }
     >
-      <div className={classes.chat} data-thread={thread !== undefined || undefined}>
-        {aside}
-        <section className={classes.pane} aria-label={name}>
-          <div className={classes.about}>
-            {isPhone && <BackLink to="/chat">Channels</BackLink>}
-            <ChannelSign type={channel.type} />
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconUsers size={16} stroke={1.6} />}
-              onClick={() => members.open()}
-            >
-              {count === 1 ? '1 member' : `${count} members`}
-            </Button>
-            <span className={classes.description}>{channel.description}</span>
-            <ActionIcon
-              component={Link}
-              to={`/chat/search?channel=${channel.id}`}
-              size={32}
-              aria-label="Search here"
-              title="Search here"
-            >
-              <IconSearch size={18} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon size={32} aria-label="Pinned messages" title="Pinned messages" onClick={() => pins.open()}>
-              <IconPin size={18} stroke={1.6} />
-            </ActionIcon>
-            <ChannelMenu channel={channel} />
-          </div>
-          <WorkDialogs channel={channel}>
+      <WorkDialogs channel={channel}>
+        <div className={classes.chat} data-thread={thread !== undefined || undefined}>
+          {aside}
+          <section className={classes.pane} aria-label={name}>
+            <div className={classes.about}>
+              {isPhone && <BackLink to="/chat">Channels</BackLink>}
+              <ChannelSign type={channel.type} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconUsers size={16} stroke={1.6} />}
+                onClick={() => members.open()}
+              >
+                {count === 1 ? '1 member' : `${count} members`}
+              </Button>
+              <span className={classes.description}>{channel.description}</span>
+              <ActionIcon
+                component={Link}
+                to={`/chat/search?channel=${channel.id}`}
+                size={32}
+                aria-label="Search here"
+                title="Search here"
+              >
+                <IconSearch size={18} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon size={32} aria-label="Pinned messages" title="Pinned messages" onClick={() => pins.open()}>
+                <IconPin size={18} stroke={1.6} />
+              </ActionIcon>
+              <ChannelMenu channel={channel} />
+            </div>
             <OpenThread value={openThread}>
               <MessageList key={at} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
             </OpenThread>
-          </WorkDialogs>
-          <Composer channel={channel} onSend={() => setSent(sent + 1)} />
-        </section>
-        {thread !== undefined && (
-          <WorkDialogs channel={channel}>
+            <Composer channel={channel} onSend={() => setSent(sent + 1)} />
+          </section>
+          {thread !== undefined && (
             <Suspense fallback={<div />}>
               <ThreadPanel
                 key={thread}
@@ -104,9 +102,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 onClose={() => setAddress({ thread: undefined })}
               />
             </Suspense>
-          </WorkDialogs>
-        )}
-      </div>
+          )}
+        </div>
+      </WorkDialogs>
       {members.draw(() => (
         <MembersDialog onClose={members.close} channel={channel} />
       ))}

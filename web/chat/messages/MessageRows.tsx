@@ -9,6 +9,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { type messagesQuery, unreadQuery } from '../queries.ts';
 import { MessageItem } from './MessageItem.tsx';
+import { MessageLog } from './MessageLog.tsx';
 import classes from './Messages.module.css';
 import { useActive } from './useActive.ts';
 import { useReading } from './useReading.ts';
@@ -77,46 +78,35 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
     leave();
   });
 
-  const { ofMessage, onKeyDown } = useActive();
+  const ofMessage = useActive();
   const news = useNews(channelId, messages, isAtNewest);
   return (
     <div className={classes.around}>
-      <div
-        ref={frame}
-        className={classes.frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
-        tabIndex={0}
-        role="log"
-        aria-label="Messages"
-        aria-live="off"
-        onKeyDown={onKeyDown}
-      >
-        <div className={classes.messages}>
-          <End frame={frame} hasMore={hasMore} part={older} />
-          <div ref={list}>
-            {messages.map((message, n) => {
-              const before = messages[n - 1];
-              const isOtherDay = !before || dayOf(before) !== dayOf(message);
-              return (
-                <div key={message.id} data-marked={message.id === at || undefined}>
-                  {isOtherDay && (
-                    <div className={classes.day}>
-                      <DateText value={message.createdAt} withYear />
-                    </div>
-                  )}
-                  {message.id === firstNew && <div className={classes.fresh}>New</div>}
-                  <MessageItem
-                    message={message}
-                    {...ofMessage(message.id)}
-                    follows={!isOtherDay && message.id !== firstNew && isFollowing(before, message)}
-                  />
-                </div>
-              );
-            })}
-          </div>
-          <End frame={frame} hasMore={hasAhead} part={newer} />
+      <MessageLog ref={frame} label="Messages" live="off">
+        <End frame={frame} hasMore={hasMore} part={older} />
+        <div ref={list}>
+          {messages.map((message, n) => {
+            const before = messages[n - 1];
+            const isOtherDay = !before || dayOf(before) !== dayOf(message);
+            return (
+              <div key={message.id} data-marked={message.id === at || undefined}>
+                {isOtherDay && (
+                  <div className={classes.day}>
+                    <DateText value={message.createdAt} withYear />
+                  </div>
+                )}
+                {message.id === firstNew && <div className={classes.fresh}>New</div>}
+                <MessageItem
+                  message={message}
+                  {...ofMessage(message.id)}
+                  follows={!isOtherDay && message.id !== firstNew && isFollowing(before, message)}
+                />
+              </div>
+            );
+          })}
         </div>
-      </div>
+        <End frame={frame} hasMore={hasAhead} part={newer} />
+      </MessageLog>
       {!isAtNewest && (
         <Button
           className={classes.newest ?? ''}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
+import { MessageLog } from '#web/chat/messages/MessageLog.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
 import { counted } from '#web/chat/messages/ThreadLink.tsx';
 import { OpenThread } from '#web/chat/messages/threads.ts';
@@ -21,7 +22,7 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
   const { more, ...query } = repliesQuery(messageId);
   const { data } = useQuery({ ...query, staleTime: 0 });
   const earlier = useMutation({ mutationFn: more });
-  const { ofMessage, onKeyDown } = useActive();
+  const ofMessage = useActive();
   const replies = data?.rows.toReversed() ?? [];
   return (
     <section className={classes.panel} aria-label="Thread">
@@ -37,28 +38,18 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
         <ListSkeleton height={44} />
       ) : (
         <OpenThread value={null}>
-          <div
-            className={messagesClasses.frame}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
-            tabIndex={0}
-            role="log"
-            aria-label="Replies"
-            aria-live="polite"
-            onKeyDown={onKeyDown}
-          >
-            <div className={messagesClasses.messages}>
-              <MessageItem message={head} follows={false} {...ofMessage(head.id)} />
-              <div className={messagesClasses.day}>{data.total > 0 ? counted(data.total) : 'No replies yet'}</div>
-              {data.hasMore && (
-                <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
-                  Show earlier replies
-                </Button>
-              )}
-              {replies.map((message) => (
-                <MessageItem key={message.id} message={message} follows={false} {...ofMessage(message.id)} />
-              ))}
-            </div>
-          </div>
+          <MessageLog label="Replies" live="polite">
+            <MessageItem message={head} follows={false} {...ofMessage(head.id)} />
+            <div className={messagesClasses.day}>{data.total > 0 ? counted(data.total) : 'No replies yet'}</div>
+            {data.hasMore && (
+              <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
+                Show earlier replies
+              </Button>
+            )}
+            {replies.map((message) => (
+              <MessageItem key={message.id} message={message} follows={false} {...ofMessage(message.id)} />
+            ))}
+          </MessageLog>
           {head.type === 'deleted' ? <div /> : <Composer channel={channel} parentId={messageId} />}
         </OpenThread>
       )}
