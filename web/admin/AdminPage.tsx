@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { Link, Redirect } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -13,7 +13,7 @@ import { overviewQuery } from './queries.ts';
 /** All organizations at a glance, for super admins; others go home. */
 export default function AdminPage() {
   const { isSuperAdmin } = useCurrentUser();
-  if (!isSuperAdmin) return <Navigate to="/" replace />;
+  if (!isSuperAdmin) return <Redirect to="/" />;
   return (
     <Page
       title="Super Admin Dashboard"

@@ -1,21 +1,26 @@
-import { Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { matchPath } from '#web/lib/matchPath.ts';
+import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
 import { useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
-import { isOutside, screens } from './routes.tsx';
+import { isOutside, screenAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const AuthPage = lazyPart(() => import('#web/auth/AuthPage.tsx'));
-const SignupPage = lazyPart(() => import('#web/auth/SignupPage.tsx'));
-const InvitePage = lazyPart(() => import('#web/auth/InvitePage.tsx'));
-const ForgotPasswordPage = lazyPart(() => import('#web/auth/ForgotPasswordPage.tsx'));
-const ResetPasswordPage = lazyPart(() => import('#web/auth/ResetPasswordPage.tsx'));
-const ConfirmEmailPage = lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx'));
+/** The screens for which nobody need be signed in. */
+const doors = Object.entries({
+  '/auth': lazyPart(() => import('#web/auth/AuthPage.tsx')),
+  '/signup': lazyPart(() => import('#web/auth/SignupPage.tsx')),
+  '/invite': lazyPart(() => import('#web/auth/InvitePage.tsx')),
+  '/forgot-password': lazyPart(() => import('#web/auth/ForgotPasswordPage.tsx')),
+  '/reset-password': lazyPart(() => import('#web/auth/ResetPasswordPage.tsx')),
+  '/confirm-email': lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx')),
+});
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
@@ -26,9 +31,6 @@ export function App() {
   const { isJoining, question } = usePendingInvite(user);
   const isLedElsewhere = useOrganizationInAddress(user);
   const isEntering = useIsEntering(user) || isLedElsewhere;
-  const { pathname, search } = useLocation();
-  // A code in the address is kept elsewhere, and must not come back after the sign-in.
-  const from = search.includes('invite=') ? pathname : pathname + search;
   if (isError && (user === undefined || isEntering))
     return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
   if (isPending || isJoining || isEntering) return <FullScreenLoader />;
@@ -39,34 +41,37 @@ export function App() {
           <JoinDialog {...question} />
         </Suspense>
       )}
-      <Routes>
-        <Route path="/auth" element={<AuthPage />} />
-        <Route path="/signup" element={<SignupPage />} />
-        <Route path="/invite" element={<InvitePage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
-        <Route element={user ? <Outlet /> : <Navigate to="/auth" replace state={{ from }} />}>
-          <Route path="/organization-signup" element={<OrganizationSignupPage />} />
-          <Route element={user?.organizationId ? <Shell key={user.organizationId} /> : <OutsideOrganizations />}>
-            {screens.flatMap((screen) =>
-              screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} />} />),
-            )}
-          </Route>
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      <AtAddress user={user} />
     </Suspense>
   );
 }
 
+/** What stands at the address, for whom it concerns. */
+function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
+  const { pathname, search } = useLocation();
+  const Door = doors.find(([path]) => matchPath(path, pathname))?.[1];
+  if (Door) return <Door />;
+  const isFounding = matchPath('/organization-signup', pathname);
+  const found = screenAt(pathname);
+  if (!isFounding && !found) return <NotFoundPage />;
+  // A code in the address is kept elsewhere, and must not come back after the sign-in.
+  if (!user) return <Redirect to="/auth" state={search.includes('invite=') ? pathname : pathname + search} />;
+  if (!found) return <OrganizationSignupPage />;
+  const screen = <Screen screen={found.screen} />;
+  return (
+    <Params value={found.params}>
+      {user.organizationId ? (
+        <Shell key={user.organizationId}>{screen}</Shell>
+      ) : (
+        <OutsideOrganizations>{screen}</OutsideOrganizations>
+      )}
+    </Params>
+  );
+}
+
 /** In no organization there are only the screens that stand beyond them, and the way to one. */
-function OutsideOrganizations() {
+function OutsideOrganizations({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (!isOutside(pathname)) return <NoOrganizationPage />;
-  return (
-    <main id="main">
-      <Outlet />
-    </main>
-  );
+  return <main id="main">{children}</main>;
 }

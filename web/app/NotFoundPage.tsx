@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { productName } from '#contract/limits.ts';
+import { Link } from '#web/lib/router.tsx';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import classes from './NotFoundPage.module.css';
 

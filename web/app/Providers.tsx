@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { queryClient } from '#web/lib/query.ts';
+import { Router } from '#web/lib/router.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '#web/ui/theme.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -15,7 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <BrowserRouter>{children}</BrowserRouter>
+        <Router>{children}</Router>
         <Toasts />
       </MantineProvider>
     </QueryClientProvider>

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isFromBefore, useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { navigate, useLocation } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -18,7 +18,6 @@ const components = new Map<ScreenEntry, ComponentType>(
 /** One screen in the shell: loaded when it is first visited, fenced so that its failure leaves the way out. */
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const Component = components.get(screen);
   return (
     <Suspense fallback={<ScreenLoader title={say(screen.name)} />}>
@@ -70,11 +69,11 @@ let isFirst = true;
 
 /** On arriving at another screen: its heading takes the focus, and a new screen is shown from its top. */
 function Arrival() {
-  const navigationType = useNavigationType();
+  const { isReturn } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once
   useEffect(() => {
     if (!isFirst) {
-      if (navigationType !== 'POP') window.scrollTo(0, 0);
+      if (!isReturn) window.scrollTo(0, 0);
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
     isFirst = false;

@@ -14,10 +14,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
+import { matchPath } from '#web/lib/matchPath.ts';
 
 export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;
 
@@ -162,16 +162,26 @@ export const screens: Screen[] = [
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
 ];
 
+/** The screen at an address, with what its path says; none elsewhere. */
+export function screenAt(pathname: string) {
+  for (const screen of screens) {
+    for (const path of screen.paths) {
+      const params = matchPath(path, pathname);
+      if (params) return { screen, params };
+    }
+  }
+  return undefined;
+}
+
 /** Whether an address is of a screen that stands beyond organizations. */
 export const isBeyond = (pathname: string): boolean =>
   screens.some(({ paths, isBeyond }) => isBeyond && paths.includes(pathname));
 
 /** Whether an address is of a screen that is shown to whoever is in no organization. */
-export const isOutside = (pathname: string): boolean =>
-  screens.some(
-    ({ paths, isBeyond, isAlsoOutside }) =>
-      (isBeyond || isAlsoOutside) && paths.some((path) => matchPath(path, pathname)),
-  );
+export function isOutside(pathname: string): boolean {
+  const { isBeyond, isAlsoOutside } = screenAt(pathname)?.screen ?? {};
+  return Boolean(isBeyond || isAlsoOutside);
+}
 
 /** The screens that stand in the navigation, of everybody together. */
 export const destinations = screens.flatMap(({ paths, name, load, destination }) =>

@@ -1,10 +1,10 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { Invite } from '#contract/invitations.ts';
 import { productName } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { type InviteDraft, pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
@@ -16,9 +16,8 @@ import { SignUp } from './SignUp.tsx';
 
 /** Where a sign-in leads: to the screen that was asked for, else home. */
 function useDestination(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && from.startsWith('/') ? from : '/';
+  const from: unknown = useLocation().state;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
 }
 
 const saidOf = ({ organization, team }: Invite) =>
@@ -31,7 +30,7 @@ const draftOf = (invite: Invite | undefined): InviteDraft | null =>
   pendingInvite.draft() ?? (invite?.email ? { firstName: '', lastName: '', email: invite.email } : null);
 
 export default function AuthPage() {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const code = params.get('invite') ?? pendingInvite.code();
   const destination = useDestination();
   const [chosen, setTab] = useState<string | null>(null);
@@ -44,7 +43,7 @@ export default function AuthPage() {
   const { data: ways } = useQuery(waysQuery);
   const problem = params.get('problem');
 
-  if (user) return <Navigate to={destination} replace />;
+  if (user) return <Redirect to={destination} />;
 
   return (
     <Welcome

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { Link } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { useMailedToken } from './useMailedToken.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#web/lib/router.tsx';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
@@ -16,7 +16,7 @@ const benefits = [
 
 /** Where an invitation link lands. */
 export default function InvitePage() {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const code = params.get('invite');
   const { data: invite, isLoading } = useQuery(inviteQuery(code));
   if (isLoading) return <FullScreenLoader />;

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -12,7 +12,6 @@ type Signup = { firstName: string; lastName: string; email: string; inviteCode: 
 
 /** Checks the invite code and goes on to the sign-in with it; who is signed in already gives the code alone. */
 export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
-  const navigate = useNavigate();
   const form = useForm<Signup>({ initial: { firstName: '', lastName: '', email: '', inviteCode: '' } });
   const check = useChange({
     name: false,

@@ -1,9 +1,9 @@
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -14,7 +14,6 @@ import { useMailedToken } from './useMailedToken.ts';
 /** Where the link in the mail leads: a new password, and then the sign-in. */
 export default function ResetPasswordPage() {
   const token = useMailedToken();
-  const navigate = useNavigate();
   const form = useForm({ initial: { password: '' } });
   const reset = useChange({
     name: false,

@@ -1,8 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
+import { Link } from '#web/lib/router.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect, useSearchParams } from '#web/lib/router.tsx';
 import { useUser } from '#web/lib/session.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
@@ -7,7 +7,7 @@ import { InviteSignupForm } from './InviteSignupForm.tsx';
 
 /** Sign-up by invitation. Whoever is signed in and brings a code is asked elsewhere whether to join by it. */
 export default function SignupPage() {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const { data: user } = useUser();
   const code = params.get('invite');
   if (code) {
@@ -15,7 +15,7 @@ export default function SignupPage() {
       <Welcome title="Join Organization" subtitle={`Invite code ${code}`}>
         <p>Redirecting to login...</p>
         <FullScreenLoader label="Redirecting to login..." />
-        <Navigate to={`/auth?invite=${encodeURIComponent(code)}`} replace />
+        <Redirect to={`/auth?invite=${encodeURIComponent(code)}`} />
       </Welcome>
     );
   }

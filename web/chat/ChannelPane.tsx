@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDoorExit, IconDots, IconPin, IconSearch, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { channelName, mayDeleteChannel } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -120,7 +120,6 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
 
 /** What ends a channel, for oneself or for all; nothing where one may neither. */
 function ChannelMenu({ channel }: { channel: Channel }) {
-  const navigate = useNavigate();
   const asker = useAsker();
   const leaving = useDialog();
   const deleting = useDialog();

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOpenDirect } from './channels/useChannelChanges.ts';
 
 /** Leads to where one writes to a colleague directly; nothing for oneself. */
 export function MessageButton({ person }: { person: User }) {
   const me = useCurrentUser().id;
-  const navigate = useNavigate();
   const open = useOpenDirect(({ id }) => navigate(`/chat/${id}`));
   if (person.id === me) return null;
   return (

@@ -1,6 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import type { MadeNoun, Source } from '#contract/sources.ts';
 import { fullName } from '#rules/people.ts';
@@ -8,6 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { gather } from '#web/lib/gather.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { Link } from '#web/lib/router.tsx';
 import { messages, pathTo } from './queries.ts';
 import classes from './SourceLink.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { FirstStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';

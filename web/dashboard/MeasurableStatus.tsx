@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import { ValueField } from '#web/scorecards/ValueField.tsx';

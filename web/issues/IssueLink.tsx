@@ -1,6 +1,6 @@
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import classes from './IssueFacts.module.css';
 import { issueQuery } from './queries.ts';

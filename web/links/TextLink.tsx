@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { placeAt } from '#rules/links.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from './WorkChip.tsx';
 

@@ -1,8 +1,8 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { addressOf, type Place } from '#rules/links.ts';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';

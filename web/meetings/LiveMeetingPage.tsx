@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
 import { isNotFound } from '#web/lib/api.ts';
+import { Link, useParams, useSearchParams } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -16,7 +16,7 @@ import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
 export default function LiveMeetingPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
   const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
 import { atItem } from '#rules/agenda.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { frameQuery, meetings, participants } from './queries.ts';
@@ -15,7 +15,6 @@ const params = (id: number) => ({ params: { id } });
 
 /** Starts a meeting of a team at once, and goes there; where the team has one in progress, to that. */
 export function useStartTeamMeeting() {
-  const navigate = useNavigate();
   return useChange({
     receives: meetings,
     call: (fields: { title: string; teamId: number }) =>

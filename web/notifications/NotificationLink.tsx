@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { pathOf } from '#rules/notifications.ts';
+import { Link } from '#web/lib/router.tsx';
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & { notification: Notification };
 

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';

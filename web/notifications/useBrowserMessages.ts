@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { RowId } from '#contract/live.ts';
 import { pathOf } from '#rules/notifications.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
@@ -37,7 +37,6 @@ onChanges(['notifications'], (ids) => {
 
 /** Keeps this browser telling its person what they want to be told by it, and opens what they click there. */
 export function useBrowserMessages(userId: string): void {
-  const navigate = useNavigate();
   useEffect(() => {
     // The session may be another one than when it was turned on.
     if (isPushOn(userId) && Notification.permission === 'granted') subscribe().catch(() => undefined);
@@ -48,5 +47,5 @@ export function useBrowserMessages(userId: string): void {
     };
     navigator.serviceWorker?.addEventListener('message', open);
     return () => navigator.serviceWorker?.removeEventListener('message', open);
-  }, [navigate]);
+  }, []);
 }

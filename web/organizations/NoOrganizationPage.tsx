@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';

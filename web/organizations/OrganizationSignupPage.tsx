@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -14,7 +14,6 @@ type Fields = { name: string; description: string };
 
 /** Creates an organization in the browser's time zone and enters it as its admin. */
 export default function OrganizationSignupPage() {
-  const navigate = useNavigate();
   const form = useForm<Fields>({ initial: { name: '', description: '' } });
   const create = useChange({
     name: false,

@@ -1,6 +1,6 @@
 import { IconCheck, IconDoorEnter, IconPlus, IconSelector, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
@@ -21,7 +21,6 @@ type Props = {
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
-  const navigate = useNavigate();
   const { isSuperAdmin } = useCurrentUser();
   const current = useOrganizationName() ?? '';
   return (

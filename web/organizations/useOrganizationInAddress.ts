@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { navigate, useLocation, withSearch } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization } from './queries.ts';
 
@@ -14,7 +14,6 @@ const parameter = 'organization';
  */
 export function useOrganizationInAddress(user: CurrentUser | null | undefined): boolean {
   const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
   const asked = Number(new URLSearchParams(search).get(parameter) ?? Number.NaN);
   const { mutate, isPending } = useChange({
     name: false,
@@ -33,7 +32,7 @@ export function useOrganizationInAddress(user: CurrentUser | null | undefined): 
     if (isElsewhere) mutate(asked);
     const rest = new URLSearchParams(search);
     rest.delete(parameter);
-    navigate({ pathname, search: `${rest}`, hash }, { replace: true });
-  }, [isAsked, isElsewhere, asked, mutate, navigate, pathname, search, hash]);
+    navigate(withSearch(pathname, rest) + hash, { replace: true });
+  }, [isAsked, isElsewhere, asked, mutate, pathname, search, hash]);
   return isElsewhere || isPending;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { navigate, useLocation, useSearchParams, withSearch } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { pendingInvite } from './pendingInvite.ts';
@@ -37,9 +37,8 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
   isJoining: boolean;
   question: JoinQuestion | null;
 } {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const handled = useRef(new Set<string>());
   const [asked, setAsked] = useState<Question | null>(null);
   const codeInAddress = params.get('invite');
@@ -87,9 +86,9 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
     if (codeInAddress !== null) {
       const rest = new URLSearchParams(params);
       rest.delete('invite');
-      navigate({ pathname: ways.includes(pathname) ? '/' : pathname, search: `${rest}` }, { replace: true });
+      navigate(withSearch(ways.includes(pathname) ? '/' : pathname, rest), { replace: true });
     }
-  }, [userId, isSignedOut, codeInAddress, mutate, ask, navigate, params, pathname]);
+  }, [userId, isSignedOut, codeInAddress, mutate, ask, params, pathname]);
 
   if (!user) return { isJoining: false, question: null };
   const mayJoin = user.organizationId === null && !asked && (isPending || isIdle);

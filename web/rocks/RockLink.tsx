@@ -1,6 +1,6 @@
 import { IconFlag3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { linkedQuery } from '#web/links/queries.ts';
 import { rocks } from './queries.ts';
 import classes from './RockFacts.module.css';

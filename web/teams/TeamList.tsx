@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
+import { Link } from '#web/lib/router.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Teams.module.css';
 

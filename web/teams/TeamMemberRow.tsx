@@ -1,8 +1,8 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { TeamMember } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
+import { Link } from '#web/lib/router.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import classes from './TeamMembers.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';

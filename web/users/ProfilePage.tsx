@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
 import { EmailStatus } from '#web/auth/EmailStatus.tsx';
 import { PasskeysCard } from '#web/auth/PasskeysCard.tsx';
 import { PasswordCard } from '#web/auth/PasswordCard.tsx';
 import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
+import { Link, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -12,7 +12,6 @@ const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 /** How an admin removes a person whose profile they look at; back to the directory after that. */
 export function RemovePerson({ person }: { person: User }) {
   const dialog = useDialog<User>();
-  const navigate = useNavigate();
   return (
     <Card className={classes.card} aria-labelledby="remove">
       <div className={classes.head}>

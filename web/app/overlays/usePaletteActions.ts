@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
@@ -26,7 +26,6 @@ import type { PaletteEntry } from './paletteEntry.ts';
 /** Everything that can be done from anywhere. */
 export function usePaletteActions(): PaletteEntry[] {
   const user = useCurrentUser();
-  const navigate = useNavigate();
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const switchOrganization = useSwitchOrganization();

@@ -11,11 +11,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { Found } from '#contract/search.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
@@ -42,7 +42,6 @@ function tell({ kind, detail }: Found): PaletteEntry['detail'] {
 
 /** Everything whose name holds what was typed. */
 export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
-  const navigate = useNavigate();
   const [q] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery({
     ...api.search.find.options({ query: { q } }),

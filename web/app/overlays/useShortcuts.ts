@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
@@ -22,7 +22,6 @@ function isTaken(target: EventTarget | null): boolean {
 
 /** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
-  const navigate = useNavigate();
   useEffect(() => {
     let first = '';
     let firstAt = 0;
@@ -50,5 +49,5 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, open]);
+  }, [open]);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { fullName } from '#rules/people.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';

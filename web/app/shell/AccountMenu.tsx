@@ -1,6 +1,6 @@
 import { IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
@@ -11,7 +11,6 @@ import { useColorScheme } from '../useColorScheme.ts';
 
 /** Profile, trash, light and dark, keyboard help and the way out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
-  const navigate = useNavigate();
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const [colorScheme, setColorScheme] = useColorScheme();

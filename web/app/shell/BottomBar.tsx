@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { destinations } from '../routes.tsx';
 import classes from './BottomBar.module.css';
@@ -14,7 +14,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       {destinations
         .filter(({ path }) => within.includes(path))
         .map(({ path, label, icon: Icon }) => (
-          <NavLink key={path} to={path} end={path === '/'} className={classes.item}>
+          <NavLink key={path} to={path} className={classes.item}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             {say(label)}
           </NavLink>

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router';
 import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { NavLink } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { destinationsFor, groups } from '../routes.tsx';
@@ -20,7 +20,6 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
               <NavLink
                 key={path}
                 to={path}
-                end={path === '/'}
                 className={classes.link}
                 onClick={onChoose}
                 onPointerEnter={() => fetchAhead(...ahead)}

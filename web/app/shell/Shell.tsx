@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
+import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
 import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
@@ -36,7 +36,7 @@ const StartingNow = lazyPart(async () => {
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const { data: memberships } = useQuery(membershipsQuery);
@@ -96,7 +96,7 @@ export function Shell() {
                     <StartingNow />
                   </Suspense>
                 )}
-                <Outlet />
+                {children}
               </>
             )}
           </PageChrome>

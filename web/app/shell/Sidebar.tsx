@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { use } from 'react';
-import { Link } from 'react-router';
 import { productName } from '#contract/limits.ts';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { Link } from '#web/lib/router.tsx';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { commandKey } from '../commandKey.ts';

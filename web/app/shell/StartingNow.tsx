@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
+import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
 import { liveMeetingPath, useRunChanges } from '#web/meetings/useRunChanges.ts';
@@ -33,7 +33,6 @@ export default function StartingNow() {
 }
 
 function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
-  const navigate = useNavigate();
   const teamName = useTeamName();
   const { join } = useRunChanges(meeting);
   const { id, title, teamId, actualStartTime } = meeting;

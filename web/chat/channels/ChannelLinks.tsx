@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '#web/lib/router.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { channelsQuery, unreadQuery } from '../queries.ts';
 import classes from './ChannelLinks.module.css';

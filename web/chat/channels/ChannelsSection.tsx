@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ChannelLinks } from './ChannelLinks.tsx';
@@ -12,7 +12,6 @@ const ChannelDialog = lazyDialog(() => import('./ChannelDialog.tsx'));
 /** The chat's part of a sidebar: the channels with the way to another one, and whom one writes to directly. */
 export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
-  const navigate = useNavigate();
   return (
     <>
       <div className={classes.section}>

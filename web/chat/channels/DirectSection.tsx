@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -24,7 +24,6 @@ const listedAtMost = 12;
 /** The people with whom one writes directly, those first where something was written last. */
 export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
-  const navigate = useNavigate();
   const me = useCurrentUser().id;
   const conversations = useConversations();
   const [showsAll, setShowsAll] = useState(false);

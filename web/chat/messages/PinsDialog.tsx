@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/chat/files/Files.tsx';
+import { Link } from '#web/lib/router.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { HeldMeeting } from '#contract/held-meetings.ts';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -17,7 +17,6 @@ export function RunningMeetings() {
 }
 
 function Banner({ meeting }: { meeting: Meeting }) {
-  const navigate = useNavigate();
   const { join } = useRunChanges(meeting);
   const teamName = useTeamName();
   const isRunning = meeting.status === 'in_progress';

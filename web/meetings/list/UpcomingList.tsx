@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Meeting } from '#contract/meetings.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -23,7 +23,6 @@ export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meet
   const [showsAll, setShowsAll] = useState(false);
   const meetings = showsAll ? all : next;
   const isCut = next && all && next.length < all.length;
-  const navigate = useNavigate();
   return (
     <Section title={say('Upcoming Meetings')}>
       {isError ? (

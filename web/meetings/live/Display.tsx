@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { productName } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
@@ -13,13 +13,12 @@ type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
 /** What a projector shows to the room: the item, its time and who presents, large; Escape leads back. */
 export function Display({ meeting, agenda, ahead }: Props) {
-  const navigate = useNavigate();
   const { find } = usePeople();
   useEffect(() => {
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && navigate({ search: '' });
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && navigate(location.pathname);
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
-  }, [navigate]);
+  }, []);
   const { title, status, currentAgendaItem: current, presenterId } = meeting;
   const isRunning = status === 'in_progress';
   const next = agenda[current + 1];

@@ -1,9 +1,9 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

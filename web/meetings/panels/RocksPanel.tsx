@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import { isOnTrack } from '#rules/rocks.ts';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';

@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';

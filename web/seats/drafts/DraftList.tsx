@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Chart } from '#contract/seats.ts';
 import { fullName } from '#rules/people.ts';
+import { Link } from '#web/lib/router.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';

@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import classes from './BackLink.module.css';
 
 /** Leads from one thing to the list that it stands in. */

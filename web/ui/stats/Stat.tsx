@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Stats.module.css';
 
