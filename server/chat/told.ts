@@ -22,8 +22,11 @@ export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promis
   const told = acts
     .filter(({ act }) => act !== 'deleted')
     .map((one) => ({ ...one, row: one.row as unknown as Told }))
-    // What the server writes waits unread, and rings nowhere.
-    .filter(({ row }) => row.type === 'text');
+    // What the server writes waits unread, and rings nowhere; nor does what is said to all and names nobody.
+    .filter(
+      ({ row: { type, isPrivate, parentId, mentions, mentionsChannel } }) =>
+        type === 'text' && (isPrivate || parentId !== null || mentions.length > 0 || mentionsChannel),
+    );
   if (told.length === 0) return [];
   const channelIds = told.map(({ row }) => row.channelId);
   const there = await readChannels(scope, channelIds);

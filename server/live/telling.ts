@@ -11,8 +11,8 @@ import { endSession, type LiveServer, organizationsHere, revoke } from './rooms.
 
 /** How often to look for events of which no word came, in ms. */
 const lookEvery = 5_000;
-/** How long what comes in the middle of telling is gathered, in ms. */
-const gathering = 10;
+/** How long what comes in the middle of telling is gathered, in ms: twice as long as that took, so that a crowd leaves room for work. */
+const gathering = { least: 10, most: 100 };
 const atOnce = 2_000;
 
 /** What tells the events of all processes to the connections of this one, in order. */
@@ -83,9 +83,11 @@ export async function openTelling(
     try {
       while (isDue) {
         isDue = false;
+        const began = performance.now();
         await turn();
         // Where changes come without a pause, many are told as one.
-        if (isDue && !isClosed) await wait(gathering);
+        const took = performance.now() - began;
+        if (isDue && !isClosed) await wait(Math.max(gathering.least, Math.min(2 * took, gathering.most)));
       }
     } catch (error) {
       log.warn({ cause: causeOf(error).message }, 'events not told');
