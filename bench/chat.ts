@@ -4,16 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { WebSocket, WebSocketServer } from 'ws';
 import { idempotencyHeader } from '#contract/limits.ts';
 import { freePort } from '#test/free-port.ts';
+import { measureFanOut } from './fan-out.ts';
 import { percentile, print, round } from './figures.ts';
-import { connect, subscribe } from './live.ts';
 import { databaseOf, startProduct } from './product.ts';
 import { listenerToken, seed, token } from './seed.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
-const [listeners, told] = [500, 100];
 const [writers, each] = [50, 20];
 const times = 100;
 const [long, short, crowd] = [1, 2, 3];
@@ -105,48 +103,6 @@ async function measureSearch(): Promise<void> {
   }
 }
 
-/** How many messages a second reach somebody, when `send` tells each of a number of them to all. */
-async function deliveries(send: (n: number) => unknown, arrived: { count: number }): Promise<number> {
-  const before = performance.now();
-  for (let n = 0; n < told; n += 8)
-    await Promise.all(Array.from({ length: Math.min(8, told - n) }, (_, k) => send(n + k)));
-  while (arrived.count < told * listeners) await new Promise(setImmediate);
-  return (told * listeners * 1000) / (performance.now() - before);
-}
-
-async function measureFanOut(): Promise<void> {
-  const arrived = { count: 0 };
-  const sockets = Array.from({ length: listeners }, (_, n) => connect(product.url, listenerToken(n)));
-  await Promise.all(sockets.map((socket) => subscribe(socket)));
-  let bytes = 0;
-  for (const socket of sockets)
-    socket.on('changes', (changes) => {
-      arrived.count += changes.changed?.messages?.length ?? 0;
-      bytes ||= JSON.stringify(changes).length;
-    });
-  const ours = await deliveries((n) => write(token, `Message ${n}`, `told-${n}`), arrived);
-  for (const socket of sockets) socket.disconnect();
-
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const url = `ws://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const clients = Array.from({ length: listeners }, () => new WebSocket(url));
-  await Promise.all(clients.map((client) => once(client, 'open')));
-  const heard = { count: 0 };
-  for (const client of clients)
-    client.on('message', (message) => {
-      heard.count += JSON.parse(String(message)).length > 0 ? 1 : 0;
-    });
-  const message = JSON.stringify('x'.repeat(bytes));
-  const bare = await deliveries(() => {
-    for (const client of server.clients) client.send(message);
-  }, heard);
-  for (const client of clients) client.terminate();
-  server.close();
-  const figure = `${round(ours)} a second, bare ws ${round(bare)}`;
-  print(`messages to ${listeners} clients`, figure, '>= 0.5 of bare', ours >= 0.5 * bare);
-}
-
 /** Whether the server has said that it keeps a message; while it is away, or busy with it, it says nothing of the kind. */
 async function isAcknowledged(writer: number, content: string): Promise<boolean> {
   const response = await write(listenerToken(writer), content, content).catch(() => undefined);
@@ -187,7 +143,7 @@ async function measureKill(): Promise<void> {
 
 await measureOpening();
 await measureSearch();
-await measureFanOut();
+await measureFanOut(product, (n) => write(token, `Message ${n}`, `told-${n}`));
 await measureKill();
 await product.stop();
 await rm(dataDir, { recursive: true });

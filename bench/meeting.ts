@@ -1,7 +1,6 @@
 // `npm run bench:meeting [-- STEPS]`: how soon does a step of the agenda reach the last of 30 screens? And who is left behind
 // where one of two processes is killed in the middle? And what does a letter cost that one of 30 writes into one note?
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { freePort } from '#test/free-port.ts';
 import { median, percentile, print, round } from './figures.ts';
 import { connect, type LiveSocket, subscribe } from './live.ts';
-import { type Running, startProduct } from './product.ts';
+import { type Running, startProduct, timeOf } from './product.ts';
 import { listenerToken, seed, token } from './seed.ts';
 
 const people = 30;
@@ -148,13 +147,6 @@ await on(1, async ([product]) => {
   );
   for (const screen of screens) screen.close();
 });
-
-/** The processor time that a process has taken so far, in ms; Linux only. */
-function timeOf({ process: { pid } }: Running): number {
-  const [user = 0, system = 0] =
-    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
-  return (Number(user) + Number(system)) * 10;
-}
 
 /** Writes texts into the note of the first item, one after the other, as somebody does who has not heard of the others yet. */
 async function write(url: string, id: number, texts: string[], by: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
 
 /** A program of the bench that runs on its own and listens. */
@@ -46,3 +47,10 @@ export const startProduct = (dataDir: string, port: number, env: Record<string, 
 
 /** How the bench itself reaches the product's database. */
 export const databaseOf = (dataDir: string) => embeddedConnection(dataDir);
+
+/** The processor time that a process has taken so far, in ms; Linux only. */
+export function timeOf({ process: { pid } }: Running): number {
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+  return (Number(user) + Number(system)) * 10;
+}
