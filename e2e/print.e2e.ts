@@ -29,3 +29,17 @@ test('a scorecard is printed with its values and without the field for one more'
   await expect(page.getByText('Boats sold').filter({ visible: true }).first()).toBeVisible();
   await expect(field).toBeHidden();
 });
+
+test('what is printed is light on every screen, and a channel takes the whole paper', async ({ ada }) => {
+  const { page } = ada;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'Yard', type: 'public' });
+  await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'The crane is back on Thursday morning' });
+  await page.goto(`/chat/${id}`);
+  const said = page.getByText('The crane is back on Thursday morning');
+  await expect.poll(async () => (await said.boundingBox())?.width).toBeGreaterThan(600);
+});

@@ -1,4 +1,5 @@
 import './ui/styles.ts';
+import './lib/printing.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
