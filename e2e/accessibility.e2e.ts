@@ -217,7 +217,7 @@ for (const viewport of [
       await page.getByRole('tab', { name: /Todos/ }).click();
       await expectSound(page, 'Order the rope');
       await page.getByRole('button', { name: 'Add Todo' }).click();
-      await expectSound(page, 'Assignee');
+      await expectSound(page, 'Due Date');
       await page.getByRole('button', { name: 'Edit Rock' }).click();
       await expectSound(page, 'Target Date');
       await page.goto('/todos');
@@ -426,7 +426,7 @@ for (const viewport of [
       await page.keyboard.press('?');
       await expectSoundOnce('Keyboard shortcuts');
       await page.keyboard.type('ct');
-      await expectSoundOnce('Assignee');
+      await expectSoundOnce('Due Date');
       if (viewport.width < 768) {
         await page.getByRole('button', { name: 'Open navigation' }).click();
         await expectSound(page, 'Core Tools');

@@ -399,7 +399,7 @@ test('whoever may not hand a to-do over finds its team and its owner fixed, and 
   await edit.click();
   const form = grace.page.getByRole('form', { name: 'Edit Splice' });
   await expect(form.getByRole('combobox', { name: 'Team' })).toBeDisabled();
-  await expect(form.getByRole('combobox', { name: 'Assignee' })).toBeDisabled();
+  await expect(form.getByRole('combobox', { name: 'Owner' })).toBeDisabled();
   await form.getByRole('textbox', { name: 'Title' }).fill('Splice again');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(grace.page.getByRole('button', { name: 'Edit Splice again' })).toBeVisible();

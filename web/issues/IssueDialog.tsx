@@ -47,7 +47,7 @@ export default function IssueDialog({ onClose, issue, defaults }: Props) {
         <IssueSelects field={field} withStatus={issue !== undefined} />
         <PersonSelect
           label="Owner"
-          placeholder="Nobody yet"
+          placeholder="No owner"
           clearable
           disabled={issue && !mayDispose(asker, issue)}
           {...field('ownerId')}

@@ -69,7 +69,7 @@ export function QuickForm({ onClose, noun, from, pending, onSubmit, fields }: Pr
       <TitleField withAsterisk data-autofocus description={from?.note} {...form.field('title')} />
       {fields(form.field)}
       {people.length > 0 && (
-        <PersonSelect label="Assignee" placeholder="Nobody yet" clearable {...form.field('assignedToId')} />
+        <PersonSelect label="Owner" placeholder="No owner" clearable {...form.field('assignedToId')} />
       )}
       {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
     </FormDialog>

@@ -78,7 +78,7 @@ export function TodoInlineForm({ rockId, todo, teamId = null, withTeam = false, 
       <TitleField withAsterisk autoFocus className={classes.wide} {...field('title')} />
       <DescriptionField minRows={1} maxRows={6} className={classes.wide} {...field('description')} />
       {withTeam && <TeamSelect label="Team" required={isTeamDemanded} disabled={!mayDispose} {...field('teamId')} />}
-      <PersonSelect label="Assignee" withAsterisk disabled={!mayDispose} {...field('ownerId')} />
+      <PersonSelect label="Owner" withAsterisk disabled={!mayDispose} {...field('ownerId')} />
       <PrioritySelect
         {...field('priority')}
         offered={form.values.priority === 'urgent' ? [...offered, 'urgent'] : offered}

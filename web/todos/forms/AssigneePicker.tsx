@@ -41,13 +41,7 @@ export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onB
   }
 
   return (
-    <Input.Wrapper
-      label={single ? 'Assignee' : 'Assignees'}
-      labelElement="div"
-      withAsterisk
-      error={error}
-      onBlur={onBlur}
-    >
+    <Input.Wrapper label={single ? 'Owner' : 'Owners'} labelElement="div" withAsterisk error={error} onBlur={onBlur}>
       {teamId === null && !single && <p className={classes.note}>Select a team to choose among its members.</p>}
       {members.isError && (
         <p role="alert" className={classes.note}>
@@ -57,7 +51,7 @@ export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onB
       {teamId !== null && members.isPending && <ListSkeleton />}
       {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{say(noMembers)}</p>}
       {offered.length > 0 && !(teamId !== null && members.isPending) && (
-        <fieldset aria-label={single ? 'Assignee' : 'Assignees'} className={classes.people} disabled={disabled}>
+        <fieldset aria-label={single ? 'Owner' : 'Owners'} className={classes.people} disabled={disabled}>
           {offered.map((person) => (
             <label key={person.id} className={classes.person}>
               <input
