@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
-import { Files } from '#web/chat/files/Files.tsx';
+import { Files } from '#web/files/Files.tsx';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from '#web/links/WorkChip.tsx';

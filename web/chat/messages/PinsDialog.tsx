@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { fullName } from '#rules/people.ts';
-import { Files } from '#web/chat/files/Files.tsx';
+import { Files } from '#web/files/Files.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
