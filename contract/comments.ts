@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, pathReference, personShape, reference, shape, typedText, userReference, version } from './shapes.ts';
+import { fileIds, fileShape, saysSomething } from './files.ts';
+import {
+  instant,
+  pathReference,
+  personShape,
+  rawText,
+  reference,
+  shape,
+  typedText,
+  userReference,
+  version,
+} from './shapes.ts';
 
 /** What people may talk about: the nouns, as in their paths. */
 export const discussedNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
@@ -16,16 +27,20 @@ export const commentShape = shape('Comment', {
   content: z.string(),
   mentions: z.array(userReference),
   user: personShape,
+  files: z.array(fileShape),
   createdAt: instant,
   updatedAt: instant,
   version,
 });
 export type Comment = z.infer<typeof commentShape>;
 
-const words = shape('CommentText', {
-  content: typedText('Please enter a comment'),
-  mentions: z.array(userReference).max(200).optional(),
-});
+const empty = 'Please enter a comment';
+const mentions = z.array(userReference).max(200).optional();
+const words = shape('CommentText', { content: typedText(empty), mentions });
+const wordsOrFiles = z
+  .object({ content: rawText(empty), mentions, fileIds })
+  .refine(saysSomething, { path: ['content'], message: empty })
+  .meta({ id: 'NewComment' });
 const params = z.object({ id: pathReference('comment') });
 
 /** The comments on one kind of thing, to be read and added to; `params` names the row in the path. */
@@ -47,7 +62,7 @@ const on = <const Path extends `/api/${string}/comments`, Params extends z.ZodOb
     summary: `Comment on ${what}`,
     creates: 'comments',
     params,
-    body: words,
+    body: wordsOrFiles,
     answer: commentShape,
     status: 201,
     example: { content: 'Done by Friday?' },

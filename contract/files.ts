@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fileLimit } from './limits.ts';
+import { fileLimit, limits } from './limits.ts';
 import { line, pathReference, reference, shape } from './shapes.ts';
 
-export const fileShape = shape('MessageFile', {
+export const fileShape = shape('AttachedFile', {
   id: reference('file'),
   name: z.string(),
   /** In octets, as it is kept. */
@@ -12,17 +12,23 @@ export const fileShape = shape('MessageFile', {
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
-export type MessageFile = z.infer<typeof fileShape>;
+export type AttachedFile = z.infer<typeof fileShape>;
+
+/** The files that go with what one writes. */
+export const fileIds = z.array(reference('file')).max(limits.files).optional();
+
+/** Whether something is said: where there are files, no words need be. */
+export const saysSomething = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
+  content.trim() !== '' || fileIds.length > 0;
 
 const params = z.object({ id: pathReference('file') });
 
 export const files = {
   upload: endpoint({
     method: 'POST',
-    path: '/api/chat/channels/:id/files',
-    summary: 'Bring a file into a channel, for a message that one writes there within a day',
+    path: '/api/files',
+    summary: 'Bring a file for a message or a comment that one writes within a day; until then it is for oneself alone',
     creates: 'files',
-    params: z.object({ id: pathReference('channel') }),
     query: z.object({ name: line('File name').optional() }),
     upload: 'attachment',
     bodyLimit: fileLimit,
@@ -32,8 +38,8 @@ export const files = {
   }),
   download: endpoint({
     method: 'GET',
-    path: '/api/chat/files/:id',
-    summary: 'Send a file, to be saved and not shown, for those who read its channel',
+    path: '/api/files/:id',
+    summary: 'Send a file, to be saved and not shown, for those who read what it is in',
     params,
     download: 'application/octet-stream',
     immutable: true,
@@ -41,16 +47,16 @@ export const files = {
   }),
   picture: endpoint({
     method: 'GET',
-    path: '/api/chat/files/:id/picture',
-    summary: 'Send a picture, for those who read its channel',
+    path: '/api/files/:id/picture',
+    summary: 'Send a picture, for those who read what it is in',
     params,
     download: 'image/webp',
     immutable: true,
   }),
   thumbnail: endpoint({
     method: 'GET',
-    path: '/api/chat/files/:id/thumbnail',
-    summary: 'Send a picture made small, for those who read its channel',
+    path: '/api/files/:id/thumbnail',
+    summary: 'Send a picture made small, for those who read what it is in',
     params,
     download: 'image/webp',
     immutable: true,

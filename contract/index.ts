@@ -96,7 +96,7 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
   channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
   messages: 'What people write in channels.',
-  files: 'What is in messages beside their words.',
+  files: 'What is in messages and comments beside their words.',
   sources: 'The messages that rows of work were made of.',
   links: 'The rows that links in messages and comments lead to.',
   charts: 'The accountability chart of the organization, and drafts of it.',

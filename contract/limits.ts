@@ -11,7 +11,7 @@ export const limits = {
   directPeople: 9,
   /** Pinned messages in a channel. */
   pins: 50,
-  /** Files in one message. */
+  /** Files in one message or comment. */
   files: 10,
   /** Different emoji under one message. */
   reactions: 20,
@@ -91,7 +91,7 @@ export const largeBodyLimit = 1024 * 1024;
 /** Bytes of a picture that is sent; what is kept of it is far smaller. */
 export const pictureLimit = 5 * 1024 * 1024;
 
-/** Bytes of a file in a message. */
+/** Bytes of a file in a message or a comment. */
 export const fileLimit = 10 * 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fileShape } from './files.ts';
+import { fileIds, fileShape, saysSomething } from './files.ts';
 import { limits, productName } from './limits.ts';
 import {
   calendarDate,
@@ -60,14 +60,7 @@ export type Message = z.infer<typeof messageShape>;
 const empty = 'Please enter a message';
 const mentions = z.array(userReference).max(200).optional();
 const words = z.object({ content: typedText(empty, limits.message), mentions });
-/** Where there are files, nothing else need be said. */
-const wordsOrFiles = z.object({
-  content: rawText(empty, limits.message),
-  mentions,
-  fileIds: z.array(reference('file')).max(limits.files).optional(),
-});
-const saysSomething = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
-  content.trim() !== '' || fileIds.length > 0;
+const wordsOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });
 const blank = { path: ['content'], message: empty };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });

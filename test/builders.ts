@@ -13,7 +13,11 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const rock = await person.rocks.create({ body: { title: `rock ${mark}`, teamId: team.id } });
   const milestone = await person.milestones.create({ body: { title: `milestone ${mark}`, rockId: rock.id } });
   const todo = await createTodo(person, { title: `todo ${mark}`, teamId: team.id, rockId: rock.id });
-  const comment = await person.comments.create({ params: { todoId: todo.id }, body: { content: `comment ${mark}` } });
+  const upload = async () => (await person.files.upload({ query: { name: mark }, body: smallPicture })).id;
+  const comment = await person.comments.create({
+    params: { todoId: todo.id },
+    body: { content: `comment ${mark}`, fileIds: [await upload()] },
+  });
   const issue = await person.issues.create({ body: { title: `issue ${mark}`, teamId: team.id, rockId: rock.id } });
   const scorecard = await person.scorecards.create({ body: { name: `scorecard ${mark}`, teamId: team.id } });
   const measurable = await person.measurables.create({
@@ -34,11 +38,10 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
-  const upload = () => person.files.upload({ params: { id: channel.id }, query: { name: mark }, body: smallPicture });
   const content = `message ${mark}`;
   const message = await person.messages.create({
     params: { id: channel.id },
-    body: { content, fileIds: [(await upload()).id] },
+    body: { content, fileIds: [await upload()] },
   });
   const file = await upload();
   await person.messages.reply({ params: { id: message.id }, body: { content: `reply ${mark}` } });
@@ -70,7 +73,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     headline: headline.id,
     channel: channel.id,
     message: message.id,
-    file: file.id,
+    file,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

@@ -75,7 +75,7 @@ async function build({ admin, leader, teammate, owner, creator, leaver }: Crew):
     headline: headline.id,
     channel: channel.id,
     message: message.id,
-    file: (await creator.files.upload({ params: { id: channel.id }, body: smallPicture })).id,
+    file: (await creator.files.upload({ body: smallPicture })).id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

@@ -3,9 +3,10 @@ import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage } from '#rules/chat.ts';
 import { deleteRow, findLocked, lockRows, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
+import { dropFiles } from '#server/files/files.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMessage, readMessages } from './messages.ts';
-import { channels, files, messages } from './table.ts';
+import { channels, messages } from './table.ts';
 import { countReplies } from './threads.ts';
 
 /** Deletes a message for good; of one that was replied to only that it was there is left. @throws NotFound, Forbidden */
@@ -24,7 +25,7 @@ export async function deleteMessage(scope: Scope, id: number): Promise<void> {
 }
 
 async function emptyMessage(scope: Scope, message: Message, isPrivate: boolean): Promise<void> {
-  await scope.db.delete(files).where(ours(scope, files, eq(files.messageId, message.id)));
+  await dropFiles(scope, message.id);
   await scope.db
     .update(messages)
     .set({

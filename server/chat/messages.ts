@@ -9,11 +9,12 @@ import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
+import { filesIn, giveFiles } from '#server/files/files.ts';
+import { files } from '#server/files/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
-import { filesOfMessage, giveFiles } from './files.ts';
 import { channels, messages } from './table.ts';
 
 /** Who wrote a message, in a query that joins `users` where there is one: what nobody wrote is the server's. */
@@ -41,7 +42,7 @@ const columns = {
   mentions: messages.mentions,
   mentionsChannel: messages.mentionsChannel,
   user: messageAuthor,
-  files: filesOfMessage,
+  files: filesIn(files.messageId, messages.id),
   made,
   reactions: messages.reactions,
   pinnedAt: messages.pinnedAt,
@@ -137,7 +138,7 @@ export async function addMessage(
   scope: Reading & Pick<Scope, 'record'>,
   isIt: SQL | undefined,
   fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'mentions' | 'mentionsChannel'>,
-  fileIds: number[] = [],
+  fileIds?: number[],
 ): Promise<Message> {
   // Holds the channel to the end, so that messages are committed in the order of their ids.
   const { rows } = await scope.db.execute(sql`
@@ -147,9 +148,10 @@ export async function addMessage(
   const [row] = await scope.db
     .insert(messages)
     .values({ ...fields, organizationId, channelId, createdAt: sql`clock_timestamp()` })
-    .returning({ id: messages.id, channelId: messages.channelId, userId: messages.userId });
-  if (row) await giveFiles(scope, row, fileIds);
-  const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
+    .returning({ id: messages.id });
+  const messageId = row?.id ?? 0;
+  await giveFiles(scope, fields.userId, fileIds, { messageId });
+  const [message] = (await readMessages(scope, [messageId])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate: type !== 'public' });
   return message;
 }

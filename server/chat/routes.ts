@@ -1,11 +1,9 @@
 import type { channels } from '#contract/channels.ts';
-import type { files } from '#contract/files.ts';
 import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { createChannel, deleteChannel, demandHere, findChannel, listChannels, listDirect } from './channels.ts';
 import { deleteMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
-import { keepFile, readFile, readPicture, readThumbnail } from './files.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, listMessages } from './messages.ts';
 import { findOverview } from './overview.ts';
@@ -51,11 +49,4 @@ export const messageRoutes: Routes<typeof messages> = {
   pin: (scope, { params, body }) => pin(scope, params.id, body.on),
   react: (scope, { params, body }) => react(scope, params.id, body),
   delete: (scope, { params }) => deleteMessage(scope, params.id),
-};
-
-export const fileRoutes: Routes<typeof files> = {
-  upload: (scope, { params, query, body }) => keepFile(scope, params.id, query.name ?? 'file', body),
-  download: (scope, { params }) => readFile(scope, params.id),
-  picture: (scope, { params }) => readPicture(scope, params.id),
-  thumbnail: (scope, { params }) => readThumbnail(scope, params.id),
 };

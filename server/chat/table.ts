@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
 import { messageTypes, type Reaction, type Thread } from '#contract/messages.ts';
-import { bytea, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -91,35 +91,5 @@ export const messages = pgTable(
     index().on(table.organizationId, table.userId, table.id),
     index().on(table.organizationId, table.createdAt),
     index('messages_search_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.content})`),
-  ],
-);
-
-/** What is in messages beside their words. */
-export const files = pgTable(
-  'files',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    channelId: integer().notNull(),
-    /** Null until it is in a message. */
-    messageId: integer(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    name: text().notNull(),
-    size: integer().notNull(),
-    /** Of a picture, which is kept as WebP, with a small one beside it. */
-    width: integer(),
-    height: integer(),
-    thumbnail: bytea(),
-    bytes: bytea().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    refersTo(table, table.channelId, channels).onDelete('cascade'),
-    refersTo(table, table.messageId, messages).onDelete('cascade'),
-    index().on(table.messageId),
-    index().on(table.organizationId),
-    index().on(table.channelId),
   ],
 );

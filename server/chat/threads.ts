@@ -4,9 +4,9 @@ import type { Message } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
+import { giveFiles } from '#server/files/files.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { giveFiles } from './files.ts';
 import { findMessage, kept, markMessage, readMessages, selectMessages, type Words } from './messages.ts';
 import { messages } from './table.ts';
 
@@ -46,9 +46,10 @@ export async function reply(scope: Scope, id: number, words: Words): Promise<Mes
       userId,
       createdAt: sql`clock_timestamp()`,
     })
-    .returning({ id: messages.id, channelId: messages.channelId, userId: messages.userId });
-  if (row) await giveFiles(scope, row, words.fileIds ?? []);
-  const [message] = (await readMessages(scope, [row?.id ?? 0])) as [Message];
+    .returning({ id: messages.id });
+  const messageId = row?.id ?? 0;
+  await giveFiles(scope, userId, words.fileIds, { messageId });
+  const [message] = (await readMessages(scope, [messageId])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate });
   await countReplies(scope, id, isPrivate);
   return message;

@@ -6,6 +6,8 @@ import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
+import { filesIn, giveFiles } from '#server/files/files.ts';
+import { files } from '#server/files/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
@@ -21,6 +23,7 @@ const columns = {
   content: comments.content,
   mentions: comments.mentions,
   user: asPerson,
+  files: filesIn(files.commentId, comments.id),
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
   version: comments.version,
@@ -52,12 +55,13 @@ async function findComment(scope: Scope, id: number): Promise<Comment> {
 }
 
 type CommentFields = { content: string; mentions?: string[] | undefined };
+type NewComment = CommentFields & { fileIds?: number[] | undefined };
 
 /** Comments on something; whom it mentions must be of the organization. @throws NotFound, Invalid */
 export async function createComment(
   scope: Scope,
   on: Discussed,
-  { content, mentions = [] }: CommentFields,
+  { content, mentions = [], fileIds }: NewComment,
 ): Promise<Comment> {
   await findDiscussed(scope, on);
   await checkPeople(scope, 'mentions', mentions);
@@ -66,7 +70,9 @@ export async function createComment(
     .insert(comments)
     .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
     .returning({ id: comments.id });
-  const comment = await findComment(scope, row?.id ?? 0);
+  const commentId = row?.id ?? 0;
+  await giveFiles(scope, userId, fileIds, { commentId });
+  const comment = await findComment(scope, commentId);
   scope.record('comments', 'created', comment);
   return comment;
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
-import { organizationId, refersTo } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
@@ -27,6 +27,7 @@ export const comments = pgTable(
     version: version(),
   },
   (table) => [
+    keyWithin(table),
     refersTo(table, table.todoId, todos).onDelete('cascade'),
     refersTo(table, table.rockId, rocks).onDelete('cascade'),
     refersTo(table, table.issueId, issues).onDelete('cascade'),

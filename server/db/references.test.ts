@@ -38,8 +38,9 @@ test('the database refuses a reference to a row of another organization', async 
   await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
   // And so the note at the same item.
   await query('delete from meeting_notes where organization_id = $1', [theirs.organization]);
-  // A comment is on one thing, as is what one follows, which is checked first.
+  // A comment is on one thing, as is what one follows, and a file is in one, which is checked first.
   await query('alter table comments drop constraint comments_on_one');
+  await query('alter table files drop constraint files_in_one');
   await query('alter table followers drop constraint followers_of_one');
   for (const { table, definition } of await references()) {
     const [, column, to, key] = within.exec(definition) ?? [];

@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react';
-import type { MessageFile } from '#contract/files.ts';
+import type { AttachedFile } from '#contract/files.ts';
 import classes from './Files.module.css';
 
 /** How large a picture stands in the list at the most, in px. */
@@ -11,7 +11,7 @@ export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** What is in a message beside its words: pictures small, each a link to the whole; any other file to be saved. */
-export function Files({ files }: { files: MessageFile[] }) {
+export function Files({ files }: { files: AttachedFile[] }) {
   return (
     <ul className={classes.files}>
       {files.map((file) => (
@@ -19,7 +19,7 @@ export function Files({ files }: { files: MessageFile[] }) {
           {file.width && file.height ? (
             <Shown {...file} width={file.width} height={file.height} />
           ) : (
-            <a className={classes.file} href={`/api/chat/files/${file.id}`} download={file.name}>
+            <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
               <IconFile size={20} stroke={1.6} aria-hidden="true" />
               <span className={classes.name}>{file.name}</span>
               <span className={classes.size}>{sizeOf(file.size)}</span>
@@ -31,12 +31,12 @@ export function Files({ files }: { files: MessageFile[] }) {
   );
 }
 
-function Shown({ id, name, width, height }: MessageFile & { width: number; height: number }) {
+function Shown({ id, name, width, height }: AttachedFile & { width: number; height: number }) {
   const scale = Math.min(1, widest / width, highest / height);
   return (
-    <a className={classes.picture} href={`/api/chat/files/${id}/picture`} target="_blank" rel="noreferrer">
+    <a className={classes.picture} href={`/api/files/${id}/picture`} target="_blank" rel="noreferrer">
       <img
-        src={`/api/chat/files/${id}/thumbnail`}
+        src={`/api/files/${id}/thumbnail`}
         alt={name}
         loading="lazy"
         width={Math.round(width * scale)}

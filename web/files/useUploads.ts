@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { MessageFile } from '#contract/files.ts';
+import type { AttachedFile } from '#contract/files.ts';
 import { fileLimit, limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** A file on its way into a channel: there, or why not. */
-export type Uploading = { key: number; source: File; file?: MessageFile; refused?: string };
+/** A file on its way to the server: there, or why not. */
+export type Uploading = { key: number; source: File; file?: AttachedFile; refused?: string };
 
 let count = 0;
 
-/** The files that go with the next message: each is sent at once, and waits in the channel for the message. */
-export function useUploads(channelId: number) {
+/** The files that go with what one writes: each is sent at once, and waits there for the words. */
+export function useUploads() {
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const change = (key: number, fields: Partial<Uploading>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
@@ -20,7 +20,7 @@ export function useUploads(channelId: number) {
     if (source.size > fileLimit) return change(key, { refused: 'This file is larger than 10 MB.' });
     try {
       const query = { name: source.name.slice(-limits.title) };
-      change(key, { file: await api.files.upload({ params: { id: channelId }, query, body: source }) });
+      change(key, { file: await api.files.upload({ query, body: source }) });
     } catch (error) {
       change(key, { refused: serverSentence(error as Error) ?? 'This file could not be sent. Please try again.' });
     }
@@ -29,7 +29,7 @@ export function useUploads(channelId: number) {
   function add(sources: Iterable<File>) {
     const room = limits.files - uploads.length;
     const all = [...sources];
-    if (all.length > room) toast.error('Too many files', `A message holds ${limits.files} files at the most.`);
+    if (all.length > room) toast.error('Too many files', `No more than ${limits.files} files go together.`);
     const added = all.slice(0, room).map((source) => ({ key: count++, source }));
     setUploads([...uploads, ...added]);
     for (const one of added) void upload(one);

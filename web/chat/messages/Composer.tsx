@@ -39,7 +39,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
   const { content, setContent, write } = useWritten(draft, { noun: 'channels', id: channel.id });
   const field = useRef<HTMLTextAreaElement>(null);
-  const uploads = useUploads(channel.id);
+  const uploads = useUploads();
   const chooser = useRef<HTMLInputElement>(null);
   const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
   const { people } = usePeople();

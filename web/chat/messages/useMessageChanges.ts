@@ -1,4 +1,4 @@
-import type { MessageFile } from '#contract/files.ts';
+import type { AttachedFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { isSameMessage, namesEverybody, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
@@ -19,7 +19,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
   const me = useCurrentUser();
   const wordsOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
   const send = useChange({
-    call: ({ content, files }: { content: string; files: MessageFile[] }) => {
+    call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
       const body = { ...wordsOf(content), ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
       return parentId === null
         ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })

@@ -1,0 +1,24 @@
+import { eq, exists, or } from 'drizzle-orm';
+import { discussedNouns } from '#contract/comments.ts';
+import { discussedFields } from '#rules/comments.ts';
+import { ours } from '#server/db/tenant.ts';
+import { files } from '#server/files/table.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables } from '#server/measurables/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { comments } from './table.ts';
+
+const tables = { todos, rocks, issues, measurables };
+
+/** The condition that a file is in a comment on what is there: whoever reads that reads its comments. */
+export const isInReadableComment = (scope: Scope) => {
+  const isOn = discussedNouns.map((noun) => {
+    const table = tables[noun];
+    const row = scope.db.select({ id: table.id }).from(table);
+    return exists(row.where(ours(scope, table, eq(table.id, comments[discussedFields[noun]]))));
+  });
+  const comment = scope.db.select({ id: comments.id }).from(comments);
+  return exists(comment.where(ours(scope, comments, eq(comments.id, files.commentId), or(...isOn))));
+};

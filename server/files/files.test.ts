@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function inChannel(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await grace.channels.create({ body: { name: 'yard', type } });
+  return { ada, grace, id };
+}
+const picture = async (width: number, height: number) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: 'teal' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+const upload = (person: Person, body: Blob, name = 'slip.jpg') => person.files.upload({ query: { name }, body });
+const write = (person: Person, id: number, fileIds: number[], content = '') =>
+  person.messages.create({ params: { id }, body: { content, fileIds } });
+/** What the organization of a person keeps of files. */
+const kept = async (person: Person) => {
+  const { organizationId } = await person.auth.user();
+  return onDatabase(world(), 'select from files where organization_id = $1', [organizationId]);
+};
+const statusFor = async (person: Person, path: string) => (await person.fetch(`/api/files/${path}`)).status;
+
+test('a picture in a message is drawn anew, with a small one beside it', async () => {
+  const { ada, grace, id } = await inChannel();
+  const file = await upload(grace, await picture(3000, 1500));
+  expect(file).toMatchObject({ name: 'slip.webp', width: 2048, height: 1024 });
+  const message = await write(grace, id, [file.id]);
+  expect(message).toMatchObject({ content: '', files: [file] });
+  const small = await ada.fetch(`/api/files/${file.id}/thumbnail`);
+  expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
+  const whole = await ada.fetch(`/api/files/${file.id}/picture`);
+  expect(await sharp(await whole.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 2048 });
+});
+
+test('any other file stays as it is, and is sent to be saved alone, whatever it says that it is', async () => {
+  const { ada, grace, id } = await inChannel();
+  const page = '<html><script>alert(1)</script>';
+  const file = await upload(grace, new Blob([page], { type: 'text/html' }), 'plan.html');
+  expect(file).toMatchObject({ name: 'plan.html', size: page.length, width: null });
+  await write(grace, id, [file.id], 'The plan');
+  const sent = await ada.fetch(`/api/files/${file.id}`);
+  expect(await sent.text()).toBe(page);
+  expect(Object.fromEntries(sent.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await statusFor(ada, `${file.id}/picture`)).toBe(404);
+});
+
+test('a file is for those alone who read its channel, and before it is in a message for its owner', async () => {
+  const { ada, grace, id } = await inChannel('private');
+  const alan = await world().colleague(ada, 'Alan');
+  await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
+  const file = await upload(grace, await picture(10, 10));
+  expect([await statusFor(grace, `${file.id}`), await statusFor(alan, `${file.id}`)]).toEqual([200, 404]);
+  await write(grace, id, [file.id]);
+  for (const path of [`${file.id}`, `${file.id}/picture`, `${file.id}/thumbnail`])
+    expect([await statusFor(alan, path), await statusFor(ada, path)]).toEqual([200, 404]);
+  await alan.channels.leave({ params: { id } });
+  expect(await statusFor(alan, `${file.id}`)).toBe(404);
+});
+
+test('one gives a message files of one’s own, each once', async () => {
+  const { ada, grace, id } = await inChannel();
+  const hers = await upload(grace, await picture(10, 10));
+  await expect(write(ada, id, [hers.id])).rejects.toMatchObject({ body: { errors: [{ path: 'fileIds' }] } });
+  await write(grace, id, [hers.id]);
+  await expect(write(grace, id, [hers.id])).rejects.toMatchObject({ status: 400 });
+  await expect(write(grace, id, [])).rejects.toThrow('400: Please enter a message');
+});
+
+test('files go with their message, also where its thread stays', async () => {
+  const { grace, id } = await inChannel();
+  const [first, second] = [await upload(grace, await picture(10, 10)), await upload(grace, await picture(9, 9))];
+  const head = await write(grace, id, [first.id]);
+  const params = { id: head.id };
+  const reply = await grace.messages.reply({ params, body: { content: '', fileIds: [second.id] } });
+  expect(reply.files).toEqual([second]);
+  await grace.messages.delete({ params });
+  expect([await statusFor(grace, `${first.id}`), await statusFor(grace, `${second.id}`)]).toEqual([404, 200]);
+  await grace.messages.delete({ params: { id: reply.id } });
+  expect(await kept(grace)).toEqual([]);
+});
+
+describe('a comment', () => {
+  async function aboutTodo() {
+    const ada = await world().admin();
+    const grace = await world().colleague(ada);
+    const { id: todoId } = await createTodo(ada, { title: 'Order the rope' });
+    const { id: fileId } = await upload(grace, await picture(800, 600));
+    const comment = await grace.comments.create({ params: { todoId }, body: { content: '', fileIds: [fileId] } });
+    return { ada, grace, todoId, fileId, comment };
+  }
+
+  test('has files for all who read it, and needs no words then', async () => {
+    const { ada, todoId, fileId, comment } = await aboutTodo();
+    expect(comment).toMatchObject({ content: '', files: [{ id: fileId, name: 'slip.webp', width: 800 }] });
+    expect(await ada.comments.list({ params: { todoId } })).toEqual([comment]);
+    for (const path of [`${fileId}`, `${fileId}/picture`, `${fileId}/thumbnail`])
+      expect([await statusFor(ada, path), await statusFor(await world().admin(), path)]).toEqual([200, 404]);
+    await expect(ada.comments.create({ params: { todoId }, body: { content: ' ' } })).rejects.toThrow(
+      '400: Please enter a comment',
+    );
+  });
+
+  test('takes its files along, at once for good, and with its to-do until that comes back', async () => {
+    const { ada, grace, todoId, fileId, comment } = await aboutTodo();
+    await ada.todos.delete({ params: { id: todoId } });
+    expect(await statusFor(grace, `${fileId}`)).toBe(404);
+    await ada.todos.restore({ params: { id: todoId } });
+    expect(await statusFor(grace, `${fileId}`)).toBe(200);
+    await grace.comments.delete({ params: { id: comment.id } });
+    expect([await statusFor(grace, `${fileId}`), await kept(grace)]).toEqual([404, []]);
+  });
+
+  test('holds no file that is in a message or another comment', async () => {
+    const { grace, todoId, fileId } = await aboutTodo();
+    const { id } = await grace.channels.create({ body: { name: 'yard' } });
+    const inMessage = await upload(grace, await picture(10, 10));
+    await write(grace, id, [inMessage.id]);
+    for (const taken of [fileId, inMessage.id]) {
+      const body = { content: 'Mine', fileIds: [taken] };
+      await expect(grace.comments.create({ params: { todoId }, body })).rejects.toThrow('400: There is no such file');
+    }
+  });
+});
+
+test.each(['Rock', 'Issue', 'Measurable'] as const)('a comment on a %s has files', async (kind) => {
+  const ada = await world().admin();
+  const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
+  const { id } = {
+    Rock: await ada.rocks.create({ body: { title: 'Loft' } }),
+    Issue: await ada.issues.create({ body: { title: 'No lift' } }),
+    Measurable: await ada.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } }),
+  }[kind];
+  const file = await upload(ada, new Blob(['a plan']), 'plan.txt');
+  const params = { [`${kind.toLowerCase()}Id`]: id } as { rockId: number };
+  await ada.comments[`createOn${kind}` as 'createOnRock']({ params, body: { content: 'So', fileIds: [file.id] } });
+  expect(await statusFor(await world().colleague(ada), `${file.id}`)).toBe(200);
+});
+
+test('an empty file, and one of more than 10 MB, are refused', async () => {
+  const grace = await world().admin();
+  await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty: choose another one');
+  const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
+  await expect(upload(grace, large)).rejects.toMatchObject({ status: 413 });
+});

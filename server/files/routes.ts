@@ -1,0 +1,16 @@
+import type { files } from '#contract/files.ts';
+import { isInReadableMessage } from '#server/chat/files.ts';
+import { isInReadableComment } from '#server/comments/files.ts';
+import type { Routes } from '#server/http/routes.ts';
+import type { Scope } from '#server/scope.ts';
+import { keepFile, readFile, readPicture, readThumbnail } from './files.ts';
+
+/** Who reads a file: whoever reads what it is in. */
+const readable = (scope: Scope) => [isInReadableMessage(scope), isInReadableComment(scope)];
+
+export const fileRoutes: Routes<typeof files> = {
+  upload: (scope, { query, body }) => keepFile(scope, query.name ?? 'file', body),
+  download: (scope, { params }) => readFile(scope, params.id, readable(scope)),
+  picture: (scope, { params }) => readPicture(scope, params.id, readable(scope)),
+  thumbnail: (scope, { params }) => readThumbnail(scope, params.id, readable(scope)),
+};
