@@ -1,4 +1,5 @@
-import { expect, inviteCodeOf, type Person, test } from './world.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, inviteCodeOf, onePixel, type Person, test } from './world.ts';
 
 const askAbout = ({ call }: Person, ownerId: string) =>
   call<{ id: number }>('POST', '/api/todos', { title: 'Order the rope', ownerId });
@@ -36,6 +37,35 @@ test('a rock and an issue are talked about where they are looked at', async ({ a
   await ada.page.getByRole('textbox', { name: 'Add a comment' }).fill('Carry it up');
   await ada.page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(ada.page.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
+});
+
+test('pictures and files go with a comment, chosen, pasted or dropped, and are shown and saved where it is read', async ({
+  ada,
+  grace,
+}) => {
+  const { id } = await askAbout(ada, grace.id);
+  for (const { page } of [ada, grace]) await page.goto(`/todos?todo=${id}`);
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
+  const slip = { name: 'slip.png', mimeType: 'image/png', buffer: onePixel };
+  await ada.page.getByLabel('Files', { exact: true }).setInputFiles([slip, plan]);
+  await ada.page.getByRole('textbox', { name: 'Add a comment' }).focus();
+  await ada.page.evaluate(`
+    const holding = (name) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Rope'], name));
+      return { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+    };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', holding('paste.txt')));
+    document.activeElement.dispatchEvent(new DragEvent('drop', holding('drop.txt')));`);
+  await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(4);
+  await ada.page.getByRole('button', { name: 'Remove drop.txt' }).click();
+  await expectAccessible(ada.page);
+  await ada.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(grace.page.getByRole('img', { name: 'slip.webp' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(grace.page.getByRole('link', { name: /\.txt/ })).toHaveText([/plan.txt/, /paste.txt/]);
+  const saving = grace.page.waitForEvent('download');
+  await grace.page.getByRole('link', { name: /plan.txt/ }).click();
+  expect((await saving).suggestedFilename()).toBe('plan.txt');
 });
 
 test('those who look at a to-do see who is writing about it, until the comment comes or the pen rests', async ({

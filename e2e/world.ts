@@ -14,6 +14,11 @@ export type Person = {
 };
 
 export const password = 'analytical engine';
+/** The smallest picture, as PNG. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Where Ada's organization is at home. */
 const timeZone = 'Europe/Lisbon';

@@ -3,6 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
+import { AttachButton } from '#web/files/AttachButton.tsx';
+import { UploadList } from '#web/files/UploadList.tsx';
+import { useUploads } from '#web/files/useUploads.ts';
 import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { useWritten } from '#web/lib/useWritten.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -18,6 +21,7 @@ export function CommentForm({ on }: { on: Discussed }) {
   const { people } = usePeople();
   const { add } = useCommentChanges(on);
   const { content, setContent, write: sign } = useWritten(`${on.noun}.${on.id}.comment`, on);
+  const uploads = useUploads();
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const quick = useId();
@@ -28,12 +32,22 @@ export function CommentForm({ on }: { on: Discussed }) {
   }
 
   function submit() {
-    if (add.isPending) return;
-    setIsRefused(content.trim() === '');
-    if (content.trim() === '') return field.current?.focus();
+    if (add.isPending || uploads.isBusy) return;
+    const isEmpty = content.trim() === '' && uploads.files.length === 0;
+    setIsRefused(isEmpty);
+    if (isEmpty) return field.current?.focus();
+    const bringBack = uploads.take();
     setContent('');
     // What was refused comes back, unless something else was typed meanwhile.
-    add.mutate(content, { onError: () => setContent((now) => now || content) });
+    add.mutate(
+      { content, files: uploads.files },
+      {
+        onError: () => {
+          setContent((now) => now || content);
+          bringBack();
+        },
+      },
+    );
   }
 
   return (
@@ -44,6 +58,7 @@ export function CommentForm({ on }: { on: Discussed }) {
         event.preventDefault();
         submit();
       }}
+      {...uploads.place}
     >
       <Textarea
         ref={field}
@@ -55,13 +70,15 @@ export function CommentForm({ on }: { on: Discussed }) {
         maxLength={limits.text}
         value={content}
         onChange={(event) => write(event.currentTarget.value)}
+        onPaste={uploads.onPaste}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           submit();
         }}
-        error={isRefused && 'Please enter a comment'}
+        error={isRefused && uploads.uploads.length === 0 && 'Please enter a comment'}
       />
+      <UploadList {...uploads} />
       <div className={classes.foot}>
         <span className={classes.quick}>
           <span id={quick}>Quick mentions</span>
@@ -82,7 +99,12 @@ export function CommentForm({ on }: { on: Discussed }) {
               </Button>
             ))}
         </span>
-        <SubmitButton loading={add.isPending}>Comment</SubmitButton>
+        <span className={classes.send}>
+          <AttachButton add={uploads.add} />
+          <SubmitButton loading={add.isPending} disabled={uploads.isBusy}>
+            Comment
+          </SubmitButton>
+        </span>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { Words } from '#web/chat/Words.tsx';
+import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -66,8 +67,9 @@ export function CommentItem({ comment }: { comment: Comment }) {
             }}
           />
         ) : (
-          <Words content={comment.content} />
+          comment.content && <Words content={comment.content} />
         )}
+        {comment.files.length > 0 && <Files files={comment.files} />}
         {comment.mentions.length > 0 && !isEditing && (
           <div className={classes.mentions}>
             {comment.mentions.map((id) => (

@@ -11,7 +11,7 @@ const listsOn = {
   issues: (issueId: number) => api.comments.listOnIssue.options({ params: { issueId } }),
   measurables: (measurableId: number) => api.comments.listOnMeasurable.options({ params: { measurableId } }),
 };
-type Words = { content: string; mentions: string[] };
+type Words = { content: string; mentions: string[]; fileIds: number[] };
 
 /** Adds a comment to something. */
 export const commentOn: Record<DiscussedNoun, (id: number, body: Words) => Promise<Comment>> = {

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
+import type { AttachedFile } from '#contract/files.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -12,7 +13,8 @@ export function useCommentChanges({ noun, id }: Discussed) {
   const { people } = usePeople();
   const mentionsIn = (content: string) => mentionedIn(content, people).map(({ id }) => id);
   const add = useChange({
-    call: (content: string) => commentOn[noun](id, { content, mentions: mentionsIn(content) }),
+    call: ({ content, files }: { content: string; files: AttachedFile[] }) =>
+      commentOn[noun](id, { content, mentions: mentionsIn(content), fileIds: files.map(({ id }) => id) }),
     of: () => `comments on ${noun} ${id}`,
     receives: comments,
     onSuccess: () => toast.success('Success', 'Comment added successfully'),

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { fileLimit } from '#contract/limits.ts';
 import classes from './Files.module.css';
 import { sizeOf } from './Files.tsx';
 import type { useUploads } from './useUploads.ts';
@@ -22,9 +23,11 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
               <span className={classes.refused} role="alert">
                 {one.refused}
               </span>
-              <Button variant="subtle" size="compact-xs" onClick={() => again(one)}>
-                Try again
-              </Button>
+              {one.source.size <= fileLimit && (
+                <Button variant="subtle" size="compact-xs" onClick={() => again(one)}>
+                  Try again
+                </Button>
+              )}
             </>
           ) : (
             <span className={classes.size}>{sizeOf(one.source.size)}</span>

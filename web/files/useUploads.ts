@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
 import { fileLimit, limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
@@ -31,7 +31,7 @@ export function useUploads() {
     const all = [...sources];
     if (all.length > room) toast.error('Too many files', `No more than ${limits.files} files go together.`);
     const added = all.slice(0, room).map((source) => ({ key: count++, source }));
-    setUploads([...uploads, ...added]);
+    setUploads((before) => [...before, ...added]);
     for (const one of added) void upload(one);
   }
 
@@ -44,7 +44,25 @@ export function useUploads() {
       setUploads(uploads.map(({ key, source }, n) => (key === one.key ? { key, source } : (uploads[n] as Uploading))));
       void upload(one);
     },
-    put: setUploads,
+    /** Takes those that are there for what is sent, and gives what brings them back if that is refused. */
+    take: () => {
+      const taken = uploads.filter(({ file }) => file);
+      setUploads(uploads.filter(({ file }) => !file));
+      return () => setUploads((now) => [...taken, ...now]);
+    },
+    /** For the form that they are dropped on, and the field that they are pasted into. */
+    place: {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      },
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      add(event.clipboardData.files);
+    },
     files: uploads.flatMap(({ file }) => file ?? []),
     isBusy: uploads.some(({ file, refused }) => !file && !refused),
   };

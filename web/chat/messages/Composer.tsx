@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { Writers } from '#web/comments/Writers.tsx';
+import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { useUploads } from '#web/files/useUploads.ts';
 import { listen } from '#web/lib/live.ts';
@@ -40,7 +41,6 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const { content, setContent, write } = useWritten(draft, { noun: 'channels', id: channel.id });
   const field = useRef<HTMLTextAreaElement>(null);
   const uploads = useUploads();
-  const chooser = useRef<HTMLInputElement>(null);
   const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
   const { people } = usePeople();
   // Whoever opens a thread is about to reply.
@@ -57,9 +57,8 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   function submit() {
     field.current?.focus();
     if (!maySend) return;
-    const sent = uploads.uploads;
+    const bringBack = uploads.take();
     setContent('');
-    uploads.put([]);
     onSend?.();
     // What was refused comes back, unless something else was typed meanwhile.
     send.mutate(
@@ -67,7 +66,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
       {
         onError: () => {
           setContent((now) => now || content);
-          uploads.put((now) => (now.length > 0 ? now : sent));
+          bringBack();
         },
       },
     );
@@ -80,29 +79,11 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
         event.preventDefault();
         submit();
       }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        uploads.add(event.dataTransfer.files);
-      }}
+      {...uploads.place}
     >
       <UploadList {...uploads} />
       <div className={classes.composer}>
-        <ActionIcon size={36} aria-label="Attach files" title="Attach files" onClick={() => chooser.current?.click()}>
-          <IconPaperclip size={18} stroke={1.6} />
-        </ActionIcon>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files"
-          onChange={({ currentTarget }) => {
-            uploads.add(currentTarget.files ?? []);
-            // The same file can be chosen again.
-            currentTarget.value = '';
-          }}
-        />
+        <AttachButton add={uploads.add} />
         <Textarea
           ref={field}
           aria-label={parentId === null ? 'Message' : 'Reply'}
@@ -114,11 +95,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           maxLength={limits.message}
           value={content}
           onChange={(event) => write(event.currentTarget.value)}
-          onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return;
-            event.preventDefault();
-            uploads.add(event.clipboardData.files);
-          }}
+          onPaste={uploads.onPaste}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
             event.preventDefault();
