@@ -1,4 +1,4 @@
-import { QueryCache } from '@tanstack/react-query';
+import { notifyManager, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
 import { isFromBefore, whenBack } from './keptAnswers.ts';
@@ -51,6 +51,19 @@ export const queryClient = new FreshQueryClient({
     // The outbox waits for the network, and tries again.
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+let tellings: (() => void)[] = [];
+
+function tellAll(): void {
+  const now = tellings;
+  tellings = [];
+  for (const tell of now) tell();
+}
+
+// Answers that come together are drawn together: told one by one, each draws what shows it, and all around it, anew.
+notifyManager.setScheduler((tell) => {
+  if (tellings.push(tell) === 1) setTimeout(tellAll);
 });
 
 /** Resolves once nothing more is being asked for and the answers are drawn, so that those came first; after 3 s whatever comes. */

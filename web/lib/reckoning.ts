@@ -36,29 +36,37 @@ function firstDayIn(locale: string): 0 | 1 | 6 {
 function reckoningBy(preferences: Preferences | undefined): Reckoning {
   const locale = writtenPlainly(preferences?.locale ?? navigator.language);
   const { timeZone, weekStartsOn } = preferences ?? {};
+  // What few screens ask for is found out when they do: a browser takes milliseconds to read up on a language.
   return {
     locale,
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     hasOwnZone: Boolean(timeZone),
-    firstDayOfWeek: weekStartsOn ? firstDays[weekStartsOn] : firstDayIn(locale),
-    decimal: new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.',
+    get firstDayOfWeek() {
+      return weekStartsOn ? firstDays[weekStartsOn] : firstDayIn(locale);
+    },
+    get decimal() {
+      return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+    },
   };
 }
 
 let preferred: Preferences | undefined;
-let held = reckoningBy(undefined);
+let held: Reckoning | undefined;
 const watchers = new Set<() => void>();
 
 /** Reckons by somebody's preferences from now on; by the browser's where nobody is signed in. */
 export function reckonBy(preferences: Preferences | undefined): void {
   if (JSON.stringify(preferences) === JSON.stringify(preferred)) return;
   preferred = preferences;
-  held = reckoningBy(preferences);
+  held = undefined;
   for (const watcher of watchers) watcher();
 }
 
 /** By what is reckoned now. */
-export const reckoning = (): Reckoning => held;
+export function reckoning(): Reckoning {
+  held ??= reckoningBy(preferred);
+  return held;
+}
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
