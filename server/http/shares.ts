@@ -101,7 +101,7 @@ export function openShares(): Shares {
         if (leave(call)) reject(why);
       };
       const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
-      const timer = setTimeout(giveUp, patience, new Busy());
+      const timer = setTimeout(() => giveUp(new Busy()), patience);
       answer.once('close', () => giveUp(new Gone()));
       queues.set(holder.organization, queue);
       queue.push(call);
