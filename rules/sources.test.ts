@@ -3,6 +3,7 @@ import { workFrom } from './sources.ts';
 
 test.each([
   ['No lift', 'No lift', ''],
+  ['- **No** lift\n- _no_ stairs', 'No lift', '- _no_ stairs'],
   ['\n No lift \n\n- third floor\n- a piano\n', 'No lift', '- third floor\n- a piano'],
   [`${'x'.repeat(200)} and more\nEnd`, 'x'.repeat(200), 'and more\nEnd'],
   ['🚢'.repeat(201), '🚢'.repeat(200), '🚢'],

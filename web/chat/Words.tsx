@@ -1,6 +1,6 @@
 import { createElement, memo, type ReactNode } from 'react';
+import { type Block, blocksOf, type Inline } from '#rules/markdown.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
-import { type Block, blocksOf, type Inline } from './markdown.ts';
 import classes from './messages/Messages.module.css';
 
 /** Elements whose children never change their places need no keys. */

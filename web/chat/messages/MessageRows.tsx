@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -161,7 +162,7 @@ function useNews(channelId: number, messages: Message[], isAtNewest: boolean): {
   const count = data?.find((one) => one.channelId === channelId)?.unread ?? 0;
   if (!isAtNewest) return { count, text: count === 0 ? '' : count === 1 ? '1 new message' : `${count} new messages` };
   const last = messages.findLast(({ id, user }) => id > before && user.id !== me);
-  return { count, text: last ? `${fullName(last.user)}: ${last.content.slice(0, readOut)}` : '' };
+  return { count, text: last ? `${fullName(last.user)}: ${plainText(last.content).slice(0, readOut)}` : '' };
 }
 
 const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString();

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { channelName } from '#rules/chat.ts';
+import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
 import { channelsQuery, directQuery, pathTo } from '#web/chat/queries.ts';
 import { api } from '#web/lib/api.ts';
@@ -129,7 +130,7 @@ function FoundMessage({ message, place, words }: FoundProps) {
           {place}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
         <span className={classes.text}>
-          <Marked text={message.content} words={words} />
+          <Marked text={plainText(message.content)} words={words} />
         </span>
       </Link>
     </li>

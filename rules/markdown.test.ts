@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, inlinesOf } from './markdown.ts';
+import { blocksOf, inlinesOf, plainText } from './markdown.ts';
 
 describe('a line', () => {
   test.each([
@@ -39,3 +39,10 @@ describe('a message', () => {
     ]);
   });
 });
+
+test.each([
+  ['**Mind** the _tide_, `2 * 3`', 'Mind the tide, 2 * 3'],
+  ['- one\n2. two', 'one\ntwo'],
+  ['```\nlet **x**\n```\nbye', 'let **x**\nbye'],
+  ['[the recap](/meetings/7) by @Ada, 2 * 3', 'the recap by @Ada, 2 * 3'],
+])('a part of %j is shown as plain text', (content, expected) => expect(plainText(content)).toBe(expected));

@@ -69,3 +69,15 @@ function addLine(blocks: Block[], line: string): void {
   } else if (last?.is === 'lines') last.lines.push(inlinesOf(line));
   else if (line !== '') blocks.push({ is: 'lines', lines: [inlinesOf(line)] });
 }
+
+const wordsIn = (pieces: Inline[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : 'of' in piece ? wordsIn(piece.of) : piece.text)).join('');
+
+/** What a text says without the signs of its form, for where only a part of it is shown; each line and item on its own line. */
+export const plainText = (content: string): string =>
+  blocksOf(content)
+    .flatMap((block) => {
+      if (block.is === 'code') return block.lines;
+      return (block.is === 'list' ? block.items : block.lines).map(wordsIn);
+    })
+    .join('\n');
