@@ -33,7 +33,7 @@ test('a message becomes an issue, which is solved, and found from both sides', a
   await expect(chip).toHaveText('No liftResolved');
 });
 
-test('a link to a row of work shows how it stands, until it is gone', async ({ ada, grace }) => {
+test('a link to a row of work shows how it stands, until it is gone and once it is back', async ({ ada, grace }) => {
   const channel = await ada.call<Row>('POST', '/api/chat/channels', { name: 'yard' });
   const rock = await ada.call<Row>('POST', '/api/rocks', { title: 'Loft', status: 'on_track' });
   const todo = await ada.call<Row>('POST', '/api/todos', { title: 'Order the rope' });
@@ -52,6 +52,8 @@ test('a link to a row of work shows how it stands, until it is gone', async ({ a
   await ada.call('PUT', `/api/todos/${todo.id}`, { completed: true });
   await ada.call('DELETE', `/api/rocks/${rock.id}`);
   await expect(links).toHaveText([`${origin}/rocks/${rock.id}`, 'Order the ropeDone', 'L10In progress', /999999$/]);
+  await ada.call('POST', `/api/rocks/${rock.id}/restore`);
+  await expect(links.first()).toHaveText('LoftOn Track');
   await ada.call('POST', `/api/todos/${todo.id}/comments`, { content: `${origin}/meetings/${meeting.id}` });
   await links.nth(1).click();
   const comment = page.getByRole('dialog').getByRole('listitem');

@@ -89,17 +89,21 @@ const sameStretch = (one: Stretch<unknown>, other: Stretch<unknown>) =>
 export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>) {
   /** How the data of each query is made of the rows. */
   const readers = new Map<string, (before: never) => unknown>();
+  /** The queries of one row each: what was gone shows again once it is back. */
+  const singles = new Set<string>();
   let isDue = false;
 
   function publish(): void {
     isDue = false;
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [noun] })) {
-      const { data } = query.state;
+      const { data, status } = query.state;
       const read = readers.get(query.queryHash);
-      if (!read || data === undefined) continue;
+      const wasGone = data === undefined && status === 'error' && singles.has(query.queryHash);
+      if (!read || (data === undefined && !wasGone)) continue;
       const next = read(data as never);
+      if (next === data || (wasGone && next instanceof Error)) continue;
       if (next instanceof Error) query.setState({ data: undefined, status: 'error', error: next });
-      else if (next !== data) query.setState({ data: next });
+      else query.setState({ data: next, ...(wasGone && { status: 'success', error: null }) });
     }
   }
 
@@ -112,6 +116,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'removed' || query.queryKey[0] !== noun) return;
     readers.delete(query.queryHash);
+    singles.delete(query.queryHash);
     rows.forget(query.queryHash);
   });
 
@@ -278,6 +283,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
         structuralSharing: false,
         queryFn: async (): Promise<R> => {
           readers.set(key, read as never);
+          singles.add(key);
           const answer = await call<R>(asked.queryFn);
           rows.receive([answer]);
           return rows.find(id) ?? answer;
