@@ -128,6 +128,16 @@ test('a message is found by its words, with them marked, and opened where it sta
   await page.getByRole('combobox', { name: 'Person' }).fill('Grace');
   await page.getByRole('option', { name: 'Grace Byron' }).click();
   await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
+  const { id: head } = await ada.call<{ id: number }>('POST', `/api/chat/channels/${id}/messages`, { content: 'Head' });
+  for (let n = 1; n <= 60; n++)
+    await ada.call('POST', `/api/chat/messages/${head}/replies`, {
+      content: n === 2 ? 'The **second**' : `Reply ${n}`,
+    });
+  await page.goto(`/chat/search?channel=${id}&q=second`);
+  await expect(found).toContainText('The second');
+  await found.getByRole('link').click();
+  const replies = page.getByRole('log', { name: 'Replies' });
+  await expect(replies.getByText('The second')).toBeInViewport();
   await page.goto(`/chat/search?q=mess+400&person=${ada.id}`);
   await found.getByRole('link').click();
   await expect(message(page, 400)).toBeInViewport();

@@ -43,7 +43,10 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
   const [sent, setSent] = useState(0);
   const thread = idIn(address, 'thread');
-  const openThread = useCallback((id: number) => setAddress({ thread: id }, { push: true }), [setAddress]);
+  const openThread = useCallback(
+    (id: number) => setAddress({ thread: id, reply: undefined }, { push: true }),
+    [setAddress],
+  );
   // Everybody is in a public channel, whoever came since it was told.
   const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
   return (
@@ -99,7 +102,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 key={thread}
                 channel={channel}
                 messageId={thread}
-                onClose={() => setAddress({ thread: undefined })}
+                at={idIn(address, 'reply')}
+                onClose={() => setAddress({ thread: undefined, reply: undefined })}
               />
             </Suspense>
           )}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
@@ -14,16 +15,30 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { headQuery, repliesQuery } from '../queries.ts';
 import classes from './Thread.module.css';
 
-type Props = { channel: Channel; messageId: number; onClose: () => void };
+type Props = {
+  channel: Channel;
+  messageId: number;
+  /** The reply at which it opens, if not at the message. */
+  at: number | undefined;
+  onClose: () => void;
+};
+
+const toMiddle = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 
 /** A message with what was replied to it, and where one replies. */
-export default function ThreadPanel({ channel, messageId, onClose }: Props) {
+export default function ThreadPanel({ channel, messageId, at, onClose }: Props) {
   const { data: head, isError } = useQuery({ ...headQuery(messageId), staleTime: 0 });
   const { more, ...query } = repliesQuery(messageId);
   const { data } = useQuery({ ...query, staleTime: 0 });
   const earlier = useMutation({ mutationFn: more });
   const ofMessage = useActive();
   const replies = data?.rows.toReversed() ?? [];
+  // Replies come page by page: what stands earlier than those that are there is asked for until it is there.
+  const isAwaited = at !== undefined && data?.hasMore === true && replies.every(({ id }) => id > at);
+  const { mutate: askEarlier, isIdle, isSuccess } = earlier;
+  useEffect(() => {
+    if (isAwaited && (isIdle || isSuccess)) askEarlier();
+  }, [isAwaited, isIdle, isSuccess, askEarlier]);
   return (
     <section className={classes.panel} aria-label="Thread">
       <div className={classes.head}>
@@ -47,7 +62,9 @@ export default function ThreadPanel({ channel, messageId, onClose }: Props) {
               </Button>
             )}
             {replies.map((message) => (
-              <MessageItem key={message.id} message={message} follows={false} {...ofMessage(message.id)} />
+              <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: toMiddle })}>
+                <MessageItem message={message} follows={false} {...ofMessage(message.id)} />
+              </div>
             ))}
           </MessageLog>
           {head.type === 'deleted' ? <div /> : <Composer channel={channel} parentId={messageId} />}
