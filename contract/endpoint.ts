@@ -60,8 +60,8 @@ export type Endpoint = {
   secret?: true;
   /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
-  /** Of what it creates rows, for the ceiling of an organization. */
-  creates?: Countable;
+  /** Of what it creates rows, for the ceilings of an organization. */
+  creates?: Countable | readonly Countable[];
   /** How often one account may make a call that costs much: so many times at once, and so many a second after that. */
   rate?: Rate;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */

@@ -70,6 +70,8 @@ export const ceilings = {
   channels: 50_000,
   messages: 2_000_000,
   files: 20_000,
+  /** Of all its files together. */
+  fileMegabytes: 10_000,
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
+import type { AttachedFile } from '#contract/files.ts';
+import { type Countable, lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
@@ -108,19 +109,28 @@ const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
     : { account: callerAt(ip), organization: 'strangers' };
 
 /** Makes sure that the organization may have more of what a call creates; gives a sentence where there is little room. */
-const noticeOfRoom = async ({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest) =>
-  creates && signedIn?.organizationId ? ceilings.demandRoom(signedIn.organizationId, creates) : undefined;
+async function noticeOfRoom({ ceilings }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
+  let notice: string | undefined;
+  for (const kind of [creates].flat())
+    if (signedIn?.organizationId) notice ??= await ceilings.demandRoom(signedIn.organizationId, kind);
+  return notice;
+}
 
-/** How many rows a call that creates some has created. */
-const createdBy = (answer: unknown): number =>
-  Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
+/** How much of a kind a call that creates some has created. */
+function createdBy(answer: unknown, kind: Countable): number {
+  if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
+  return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
+}
 
 /** Makes sure that what a call created still fits, before it is kept. */
-const demandFit = async ({ ceilings }: Ground, { creates }: Endpoint, { db, actor }: Creating, answer: unknown) =>
-  creates && actor.organizationId && ceilings.demandFit(db, actor.organizationId, creates, createdBy(answer));
+async function demandFit({ ceilings }: Ground, { creates = [] }: Endpoint, { db, actor }: Creating, answer: unknown) {
+  for (const kind of [creates].flat())
+    if (actor.organizationId) await ceilings.demandFit(db, actor.organizationId, kind, createdBy(answer, kind));
+}
 
-function countCreated({ ceilings }: Ground, { creates }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
-  if (creates && signedIn?.organizationId) ceilings.added(signedIn.organizationId, creates, createdBy(answer));
+function countCreated({ ceilings }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
+  for (const kind of [creates].flat())
+    if (signedIn?.organizationId) ceilings.added(signedIn.organizationId, kind, createdBy(answer, kind));
 }
 
 /** Where a route is made whose body is a file, any type of body is taken: what it is, its content tells. */

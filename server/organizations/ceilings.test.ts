@@ -4,7 +4,7 @@ import { manyTodos } from '#test/many.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
-const world = openWorld({ CEILINGS: 'todos=10,memberships=2,organizations=2' });
+const world = openWorld({ CEILINGS: 'todos=10,fileMegabytes=10,memberships=2,organizations=2' });
 
 const create = (person: Person, path: string, body: object) =>
   person.fetch(path, {
@@ -39,6 +39,21 @@ test('who comes near the ceiling is told so in a sentence, and what goes makes r
   expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(409);
   await onDatabase(world(), 'delete from todos where created_by_id = $1', [ada.id]);
   expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(201);
+});
+
+test('files weigh no more than the operator says, which one is told before', async () => {
+  const ada = await world().admin();
+  const upload = (kilobytes: number) =>
+    ada.fetch('/api/files', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(kilobytes * 1000),
+    });
+  expect((await upload(9_500)).headers.get('x-notice')).toBeNull();
+  expect((await upload(100)).headers.get('x-notice')).toContain('has 9 of at most 10 megabytes of files.');
+  const refused = await upload(1_000);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'ceiling_reached', params: { what: 'fileMegabytes', most: 10 } });
 });
 
 test('of several rows that one call creates none is kept where not all fit', async () => {

@@ -24,11 +24,11 @@ const names: Record<Ceiling, string> = {
     scorecards: 'scorecards',
     measurables: 'measurables',
   },
-  ...{ channels: 'channels', messages: 'messages', files: 'files' },
+  ...{ channels: 'channels', messages: 'messages', files: 'files', fileMegabytes: 'megabytes of files' },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
 };
 const whoRaisesIt = 'Whoever runs this server can raise the limit.';
-const inWords = (count: number) => count.toLocaleString('en');
+const inWords = (count: number) => Math.floor(count).toLocaleString('en');
 
 /** 409: there are as many of a kind as there may be: in an organization, or organizations of an account. */
 export function ceilingReached(kind: Ceiling, most: number): Refusal {
@@ -40,11 +40,15 @@ export function ceilingReached(kind: Ceiling, most: number): Refusal {
   return new Refusal(409, 'ceiling_reached', `${sentence} ${whoRaisesIt}`, { what: kind, most });
 }
 
-/** How many rows of a kind an organization has, up to so many. */
+/** How many rows of a kind an organization has, up to so many; of its files also what they weigh. */
 async function countRows(db: Database, organizationId: number, kind: Countable, atMost: number): Promise<number> {
-  const { rows } = await db.execute(sql`
-    select count(*)::int as rows from (
-      select from ${sql.identifier(kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`);
+  const { rows } = await db.execute(
+    kind === 'fileMegabytes'
+      ? sql`select coalesce(sum(size + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
+          from files where organization_id = ${organizationId}`
+      : sql`select count(*)::int as rows from (
+          select from ${sql.identifier(kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,
+  );
   return (rows as [{ rows: number }])[0].rows;
 }
 
