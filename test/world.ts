@@ -14,6 +14,7 @@ import { hashCheaply } from '#server/auth/passwords.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { servingRole } from '#server/db/serving-role.ts';
+import { lastEventNumber } from '#server/events/number.ts';
 import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { purge, purgeByClock } from '#server/jobs/daily.ts';
@@ -83,8 +84,11 @@ export type Person = Calls & {
   email: string;
   /** A call as it comes; the cookie goes along. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Opens the live connection, subscribed to the current organization if there is one. */
-  live(): Promise<Live>;
+  /**
+   * Opens the live connection, subscribed to the current organization if there is one, once all that was done before is
+   * told: what it hears is new. Or while that is being told.
+   */
+  live(begins?: 'once told' | 'while told'): Promise<Live>;
 };
 
 /** A live connection; each question waits for what it asks for, and gives what came first. */
@@ -131,7 +135,15 @@ export async function createWorld(
     return stopped;
   };
 
-  const visitor = () => personAt(url, sockets);
+  /** Waits until all that was done is told. */
+  const settled = async () => {
+    const isWaiting = async () =>
+      (await pool.query('select from events where number is null limit 1')).rowCount ||
+      app.telling.lastEvent() < (await lastEventNumber(db));
+    while (!stopped && (await isWaiting()));
+  };
+
+  const visitor = () => personAt(url, sockets, settled);
   const person = async (name = 'Ada', invitation: { inviteCode?: string } = {}) => {
     const newcomer = visitor();
     const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
@@ -188,7 +200,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-function personAt(url: string, sockets: Set<Socket>): Person {
+function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void>): Person {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
 
@@ -205,7 +217,8 @@ function personAt(url: string, sockets: Set<Socket>): Person {
     return response;
   }
 
-  async function live(): Promise<Live> {
+  async function live(begins = 'once told'): Promise<Live> {
+    if (begins === 'once told') await settled();
     const socket = io(url, { extraHeaders: { cookie: cookies() }, transports: ['websocket'], forceNew: true });
     sockets.add(socket);
     const heard: [what: string, data: unknown][] = [];

@@ -311,7 +311,7 @@ test('who is the first of an organization to subscribe, just while others are to
     );
     await bob.scorecards.create({ body: { name: 'Weekly numbers' } });
     await waits(Promise.resolve());
-    live.push(await bob.live());
+    live.push(await bob.live('while told'));
   });
   expect(await live[0]?.changed('scorecards')).toMatchObject([{ name: 'Weekly numbers' }]);
 });
