@@ -21,6 +21,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { host, user } = database.connection;
   const client = new Client(database.connection);
   await client.connect();
+  // A machine that goes off takes the tests with it.
+  await client.query('alter system set fsync = off');
+  await client.query('select pg_reload_conf()');
   await client.query('create database template');
   await client.end();
   await migrate({ host, user, database: 'template' });
