@@ -17,7 +17,6 @@ export async function serveClient(app: FastifyInstance, folder = clientFolder): 
   if (built) {
     await app.register(serveFolder, {
       root: folders,
-      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const lasts = folders.some((one) => path.startsWith(join(one, 'assets/')));
