@@ -12,7 +12,13 @@ process.once('SIGTERM', () => process.exit(1));
 /** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', file], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: 'dist/server/compiled',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   process.once('exit', () => child.kill());
