@@ -77,7 +77,42 @@ test('many messages are scrolled through by wheel, keys and touch, in both direc
   await expect.poll(() => log(page).getByRole('article').count()).toBeLessThanOrEqual(600);
   await log(page).focus();
   await reach(count, () => page.keyboard.press('End'));
+  await reach(count - 40, async () => {
+    for (let n = 0; n < 20; n++) await page.keyboard.press('ArrowUp');
+  });
   expect(await page.evaluate('window.blanks')).toBe(0);
+});
+
+/** Keeps the list at its oldest message, while each answer is there before it can be drawn that it is waited for. */
+const keepAtOldest = (page: Page) =>
+  page.evaluate(`
+    window.fetch = async (address, { method, headers, body }) => {
+      const asked = new XMLHttpRequest();
+      asked.open(method, address, false);
+      for (const [name, value] of Object.entries(headers)) asked.setRequestHeader(name, value);
+      asked.send(body);
+      const told = asked.getAllResponseHeaders().matchAll(/^(.*?): (.*)$/gm);
+      return new Response(asked.responseText || null, {
+        status: asked.status,
+        headers: [...told].map(([, name, value]) => [name, value.trim()]),
+      });
+    };
+    const frame = document.querySelector('[role="log"]');
+    const move = () => {
+      frame.scrollTop = -frame.scrollHeight;
+      requestAnimationFrame(move);
+    };
+    move();`);
+
+test('one comes to the first message, though the browser is too busy to draw that more are on their way', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  const { id } = await longChannel(ada);
+  await page.goto(`/chat/${id}`);
+  await expect(message(page, count)).toBeInViewport();
+  await keepAtOldest(page);
+  await expect(message(page, 1)).toBeInViewport({ timeout: 20_000 });
 });
 
 test('a channel opens at a linked message, and what is written meanwhile moves nothing', async ({

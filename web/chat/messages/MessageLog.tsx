@@ -15,6 +15,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
+  // Told before anything is drawn for the focus: else what keeps the list still would take it back to where it was.
+  list.dispatchEvent(new Event('scroll'));
 }
 
 type Props = {

@@ -84,7 +84,7 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
   return (
     <div className={classes.around}>
       <MessageLog ref={frame} label="Messages" live="off">
-        <End frame={frame} hasMore={hasMore} part={older} />
+        <End frame={frame} last={messages[0]?.id} hasMore={hasMore} part={older} />
         <div ref={list}>
           {messages.map((message, n) => {
             const before = messages[n - 1];
@@ -106,7 +106,7 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
             );
           })}
         </div>
-        <End frame={frame} hasMore={hasAhead} part={newer} />
+        <End frame={frame} last={messages.at(-1)?.id} hasMore={hasAhead} part={newer} />
       </MessageLog>
       {!isAtNewest && (
         <Button
@@ -127,20 +127,24 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
 
 type Part = { mutate: () => void; isPending: boolean; isError: boolean };
 
-/** Where the messages that are there end: asks for more before one sees it. */
-function End({ frame, hasMore, part }: { frame: RefObject<HTMLElement | null>; hasMore: boolean; part: Part }) {
+type EndProps = { frame: RefObject<HTMLElement | null>; last: number | undefined; hasMore: boolean; part: Part };
+
+/** Where the messages that are there end, with the `last` of them: asks for more before one sees it. */
+function End({ frame, last, hasMore, part }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isError } = part;
   const isWanted = hasMore && !isPending && !isError;
+  // Looked for anew after each part: in a busy browser the end stays in sight all the time, and is never drawn as waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!end.current || !isWanted) return;
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && mutate(), {
+    const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && mutate(), {
       root: frame.current,
       rootMargin: '2000px 0px',
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [frame, isWanted, mutate]);
+  }, [frame, last, isWanted, mutate]);
   return (
     <div ref={end} className={classes.end}>
       {isError ? (

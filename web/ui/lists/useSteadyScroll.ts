@@ -23,8 +23,8 @@ type Steady = {
 export function useSteadyScroll(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): Steady {
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [isAtRest, setIsAtRest] = useState(true);
-  /** The first row in sight, and how far below the top of the frame it stands; none at the end. */
-  const anchor = useRef<{ row: Element; top: number }>(undefined);
+  /** The first row in sight, and how far below the top of the frame it ends, for what heads it may go; none at the end. */
+  const anchor = useRef<{ row: Element; bottom: number }>(undefined);
 
   const remember = useCallback(() => {
     if (!frame.current || !list.current) return;
@@ -32,14 +32,14 @@ export function useSteadyScroll(frame: RefObject<HTMLElement | null>, list: RefO
     setIsAtEnd(atEnd);
     const { top } = frame.current.getBoundingClientRect();
     const row = firstBelow(list.current.children, top);
-    anchor.current = atEnd || !row ? undefined : { row, top: row.getBoundingClientRect().top - top };
+    anchor.current = atEnd || !row ? undefined : { row, bottom: row.getBoundingClientRect().bottom - top };
   }, [frame, list]);
 
   const hold = useCallback(() => {
-    const { row, top = 0 } = anchor.current ?? {};
+    const { row, bottom = 0 } = anchor.current ?? {};
     if (!frame.current || !row) return;
     if (!row.isConnected) return remember();
-    const moved = row.getBoundingClientRect().top - frame.current.getBoundingClientRect().top - top;
+    const moved = row.getBoundingClientRect().bottom - frame.current.getBoundingClientRect().top - bottom;
     if (Math.abs(moved) >= 1) frame.current.scrollTop += moved;
   }, [frame, remember]);
 
