@@ -18,6 +18,10 @@ export const notificationShape = shape('Notification', {
   entityType: z.enum(entityTypes),
   /** The row that it is about; null where it is about several. */
   entityId: z.int().nullable(),
+  /** The message of that channel which it is about, if it is about one that is still there. */
+  messageId: reference('message').nullable(),
+  /** The message in whose thread that is, if in one. */
+  threadId: reference('message').nullable(),
   /** When it was last raised: several of one kind about one row are one. */
   createdAt: instant,
   version,

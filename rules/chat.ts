@@ -48,3 +48,7 @@ export const isSameMessage = (told: Message, sent: Message): boolean =>
   told.user.id === sent.user.id &&
   told.content === sent.content &&
   Date.parse(told.createdAt) > Date.parse(sent.createdAt) - skew;
+
+/** Where a message opens in the client: in its channel, or as a reply in its thread. */
+export const pathToMessage = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
+  `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}&reply=${id}`}`;

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import { pathToMessage } from './chat.ts';
 
 const paths: Record<Notification['entityType'], (id: number | null) => string> = {
   todo: (id) => (id === null ? '/todos' : `/todos?todo=${id}`),
@@ -9,6 +10,11 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   channel: (id) => (id === null ? '/chat' : `/chat/${id}`),
 };
 
+/** The fields of a notification that say what it is about. */
+export type Whereabouts = 'entityType' | 'entityId' | 'messageId' | 'threadId';
+
 /** Where what a notification is about opens in the client; the list where it is about several rows. */
-export const pathOf = ({ entityType, entityId }: Pick<Notification, 'entityType' | 'entityId'>): string =>
-  paths[entityType](entityId);
+export const pathOf = ({ entityType, entityId, messageId, threadId }: Pick<Notification, Whereabouts>): string =>
+  messageId !== null && entityId !== null
+    ? pathToMessage({ channelId: entityId, parentId: threadId, id: messageId })
+    : paths[entityType](entityId);

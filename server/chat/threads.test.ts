@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathOf } from '#rules/notifications.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -94,6 +95,15 @@ test('who takes part in a thread is told of replies, and nobody else', async () 
   const henry = await world().colleague(ada, 'Henry');
   await reply(grace, id, 'Once more');
   expect(await told(henry)).toEqual([]);
+});
+
+test('what one is told of a reply leads to it in its thread, and to the channel once it is deleted', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  const { id: replyId } = await reply(ada, id, 'At last');
+  const path = async () => (await grace.notifications.list()).map(pathOf);
+  expect(await path()).toEqual([`/chat/${channel.id}?thread=${id}&reply=${replyId}`]);
+  await ada.messages.delete({ params: { id: replyId } });
+  expect(await path()).toEqual([`/chat/${channel.id}`]);
 });
 
 test('in a private channel a reply tells those in the thread alone, if they are still in the channel', async () => {

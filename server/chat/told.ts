@@ -9,6 +9,9 @@ import { listParticipants } from './threads.ts';
 /** Whom a message concerns: who is named in it, in a private channel everybody, and of a reply who takes part in its thread. A direct one has no name. */
 export type Concerned = {
   channelId: number;
+  messageId: number;
+  /** The message in whose thread it is, if in one. */
+  threadId: number | null;
   channel: string | null;
   userId: string;
   isNamed: boolean;
@@ -50,6 +53,8 @@ export async function concernedBy(scope: Reading, acts: Recorded[] = []): Promis
       .filter((id) => id !== row.user.id && (isNamed(id) || (act === 'created' && isOf(id))))
       .map((userId) => ({
         channelId: row.channelId,
+        messageId: row.id,
+        threadId: row.parentId,
         channel: names.get(row.channelId) ?? null,
         userId,
         isNamed: isNamed(userId),

@@ -10,7 +10,7 @@ import type { Kind, notifications } from './table.ts';
 export type Draft = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'type' | 'title' | 'message' | 'priority' | 'entityType'
-> & { kind: Kind; entityId: number | null };
+> & { kind: Kind; entityId: number | null; messageId?: number; threadId?: number | null };
 
 /** What whoever is named somewhere is told. */
 export const mentionedTitle = 'You were mentioned';
@@ -149,6 +149,8 @@ export const chatMessage = (who: string, one: Concerned): Draft => ({
   userId: one.userId,
   entityType: 'channel',
   entityId: one.channelId,
+  // Of all that is new in a channel it says no more than that.
+  ...((one.isNamed || one.isReply) && { messageId: one.messageId, threadId: one.threadId }),
   type: 'info',
   title: one.isNamed ? mentionedTitle : one.isReply ? 'New reply' : 'New message',
   message: `${who} ${acted(one)}.`,

@@ -1,13 +1,13 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import type { Terms } from '#contract/terms.ts';
-import { pathOf } from '#rules/notifications.ts';
+import { pathOf, type Whereabouts } from '#rules/notifications.ts';
 import { recapSections } from '#rules/recap.ts';
 import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { notifications } from './table.ts';
 
-type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | 'entityType' | 'entityId'>;
+type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Whereabouts>;
 type Out = NonNullable<Letter['unsubscribe']>;
 
 /** A day (`YYYY-MM-DD`) as letters write it: `Mon, Jan 14`. */

@@ -16,6 +16,8 @@ const columns = {
   priority: notifications.priority,
   entityType: notifications.entityType,
   entityId: notifications.entityId,
+  messageId: notifications.messageId,
+  threadId: notifications.threadId,
   createdAt: notifications.createdAt,
   version: notifications.version,
 };

@@ -55,6 +55,8 @@ export async function notify(scope: Touching, given: Draft[]): Promise<void> {
         title: sql`excluded.title`,
         message: sql`excluded.message`,
         priority: sql`excluded.priority`,
+        messageId: sql`excluded.message_id`,
+        threadId: sql`excluded.thread_id`,
         inApp: sql`excluded.in_app`,
         toMail: sql`excluded.to_mail`,
         isRead: false,

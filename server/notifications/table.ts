@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
 import { sessions } from '#server/auth/table.ts';
+import { messages } from '#server/chat/table.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -35,6 +36,9 @@ export const notifications = pgTable(
     entityType: text({ enum: entityTypes }).notNull(),
     /** The row that it is about; null where it is about several. */
     entityId: integer(),
+    /** The message of that channel which it is about, if it is about one, and in whose thread that is. */
+    messageId: integer(),
+    threadId: integer(),
     type: text({ enum: notificationTypes }).notNull(),
     title: text().notNull(),
     message: text().notNull(),
@@ -51,6 +55,7 @@ export const notifications = pgTable(
   },
   (table) => [
     refersToMember(table, table.userId).onDelete('cascade'),
+    refersTo(table, table.messageId, messages).onDelete('set null'),
     unique('notifications_one_of_a_kind')
       .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind)
       .nullsNotDistinct(),
@@ -58,6 +63,7 @@ export const notifications = pgTable(
     index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${shown} and not is_read`),
     index('notifications_to_mail_index').on(table.organizationId, table.userId).where(sql`to_mail`),
     index().on(table.createdAt),
+    index().on(table.messageId),
   ],
 );
 

@@ -2,13 +2,14 @@ import { IconMessage } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { MadeNoun, Source } from '#contract/sources.ts';
+import { pathToMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { gather } from '#web/lib/gather.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { Link } from '#web/lib/router.tsx';
-import { messages, pathTo } from './queries.ts';
+import { messages } from './queries.ts';
 import classes from './SourceLink.module.css';
 
 const ask = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
@@ -33,7 +34,7 @@ export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
   if (!source) return null;
   const { message, channel } = source;
   return (
-    <Link to={pathTo({ ...message, channelId: channel.id })} data-reach className={classes.source}>
+    <Link to={pathToMessage({ ...message, channelId: channel.id })} data-reach className={classes.source}>
       <IconMessage size={16} stroke={1.6} aria-hidden="true" />
       <span>
         From {channel.type === 'direct' ? 'a direct message' : `#${channel.name}`}, by {fullName(message.user)}

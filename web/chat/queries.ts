@@ -38,10 +38,6 @@ export const directQuery = channels.list(
   { belongs: ({ type }) => type === 'direct', compare: (one, other) => other.id - one.id },
 );
 
-/** Where a message stands among others: in its channel, or as a reply in its thread. */
-export const pathTo = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
-  `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}&reply=${id}`}`;
-
 /** How many messages are asked for at a time as one scrolls. */
 const partSize = 100;
 

@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconLink, IconMessageReply, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { mayDeleteMessage, mayEditMessage } from '#rules/chat.ts';
+import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
 import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { pathTo } from '../queries.ts';
 import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
@@ -59,7 +58,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           size={26}
           aria-label="Copy link"
           title="Copy link"
-          onClick={() => copy(location.origin + pathTo(message), 'link')}
+          onClick={() => copy(location.origin + pathToMessage(message), 'link')}
         >
           <IconLink size={15} stroke={1.6} />
         </ActionIcon>

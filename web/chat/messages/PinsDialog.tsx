@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
+import { pathToMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { Link } from '#web/lib/router.tsx';
@@ -7,7 +8,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { pathTo, pinsQuery } from '../queries.ts';
+import { pinsQuery } from '../queries.ts';
 import { Words } from '../Words.tsx';
 import classes from './Pins.module.css';
 
@@ -23,7 +24,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
               <div className={classes.head}>
                 <strong>{fullName(message.user)}</strong>
                 <DateText value={message.createdAt} withYear />
-                <Link to={pathTo(message)} className={classes.link} onClick={onClose}>
+                <Link to={pathToMessage(message)} className={classes.link} onClick={onClose}>
                   Show in channel
                 </Link>
               </div>

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { channelName } from '#rules/chat.ts';
+import { channelName, pathToMessage } from '#rules/chat.ts';
 import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
-import { channelsQuery, directQuery, pathTo } from '#web/chat/queries.ts';
+import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -124,7 +124,7 @@ type FoundProps = { message: Message; place: string; words: string };
 function FoundMessage({ message, place, words }: FoundProps) {
   return (
     <li>
-      <Link to={pathTo(message)} className={classes.found}>
+      <Link to={pathToMessage(message)} className={classes.found}>
         <strong>{fullName(message.user)}</strong>
         <span className={classes.where}>
           {place}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
