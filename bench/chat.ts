@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   await client.query(`insert into channels (organization_id, name) values (1, 'long'), (1, 'short'), (1, 'crowd')`);
   const text = `'The ' || substr(md5((n % 200)::text), 1, 6) || ' of the harbour ' || case n % 2 when 0 then 'leaves' else 'comes' end
     || ' at pier ' || n % 1000 || ' and then ' || substr(md5((n / 7 % 300)::text), 1, 5)
-    || case n when 7 then ' xylophone' else '' end || case when n < 20000 then ' longago' else '' end`;
+    || case n when 7 then ' xylophone' else '' end || case when n < 20000 and $1::int = ${long} then ' longago' else '' end`;
   for (const [channel, count] of [
     [long, rows],
     [short, 1_000],
