@@ -32,6 +32,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
+    // What moves is clicked when it rests: each dialog and menu would be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // What a worker fetches, a journey cannot hold back; those that are about it let it run.
     serviceWorkers: 'block',
     // To write down each step takes a sixth of the time.

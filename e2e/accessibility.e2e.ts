@@ -98,7 +98,7 @@ async function raiseIssues({ call, id }: Person) {
 }
 
 // A trace of all that axe does would take longer than axe.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ trace: 'off' });
 
 test('no name is so long that a phone would scroll sideways', async ({ visitor: page }) => {
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
