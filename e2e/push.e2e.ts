@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { browserArguments, findBrowser } from './browser.ts';
 import { expect, test } from './world.ts';
 
-test.use({ serviceWorkers: 'allow' });
+const executablePath = findBrowser(true);
+test.skip(!executablePath, 'a browser without windows has no system that shows messages');
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath, args: browserArguments } });
 
 type Shown = { title: string; body: string; tag: string };
 

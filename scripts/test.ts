@@ -16,18 +16,33 @@ function step(script: string, ...args: string[]): boolean {
   return status === 0;
 }
 
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
+const install = (...args: string[]) => apt('install', '-y', '-qq', '--no-install-recommends', ...args);
+
 /** Makes sure that there is a browser: installs one as root on Debian, else says what to install. */
 function demandBrowser(): void {
   if (findBrowser()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (mayInstall) {
     console.log('Installing Chromium for the tests in a browser…');
-    const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    install('chromium');
     if (findBrowser()) return;
   }
   console.error('The tests need Chromium or Chrome: install one, or name its program in CHROMIUM.');
   process.exit(1);
+}
+
+/** Adds to Debian's Chromium the one without windows, if that is all that changes: the journeys take a third less. */
+function addHeadlessBrowser(): void {
+  if (!mayInstall || process.env.CHROMIUM || !findBrowser()?.startsWith('/usr/bin/chromium')) return;
+  const name = 'chromium-headless-shell';
+  if (existsSync(`/usr/bin/${name}`)) return;
+  try {
+    if (/^0 upgraded, 1 newly installed, 0 to remove/m.test(apt('install', '-s', name))) install(name);
+  } catch {
+    // Then with windows.
+  }
 }
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -65,6 +80,7 @@ const judge = (passed: boolean, counts: Counts): Counts =>
   passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
 demandBrowser();
+addHeadlessBrowser();
 rmSync('test-results', { recursive: true, force: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
 const checked = judge(step('scripts/check.ts'), none);
