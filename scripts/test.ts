@@ -39,7 +39,9 @@ function addHeadlessBrowser(): void {
   const name = 'chromium-headless-shell';
   if (existsSync(`/usr/bin/${name}`)) return;
   try {
-    if (/^0 upgraded, 1 newly installed, 0 to remove/m.test(apt('install', '-s', name))) install(name);
+    // Nobody waits long for what is not needed.
+    const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+    if (/^0 upgraded, 1 newly installed, 0 to remove/m.test(apt('install', '-s', name))) install(...soon, name);
   } catch {
     // Then with windows.
   }
