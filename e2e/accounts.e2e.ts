@@ -5,6 +5,8 @@ test('who forgot the password sets a new one by a mailed link, which works once'
   allow(/status of 400 .*\/api\/auth\/reset-password\)$/);
   await visitor.goto('/auth');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The form that one comes from asks for an address, too.
+  await expect(visitor.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByRole('status')).toContainText('a link to set a new password is on its way');
