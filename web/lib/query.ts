@@ -72,7 +72,8 @@ export async function whenAnswered(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 100));
   while (queryClient.isFetching() > 0 && Date.now() < end);
   await new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    // A frame begins when the one before it shows.
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
     // A tab that nobody sees draws no frames.
     setTimeout(resolve, 1_000);
   });
