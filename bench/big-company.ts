@@ -1,14 +1,8 @@
 // `npm run bench:big-company [-- PATH …]`: how long does each screen of a company of two thousand people keep one waiting?
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { Client } from 'pg';
-import { browserArguments, findBrowser } from '#e2e/browser.ts';
-import { freePort } from '#test/free-port.ts';
+import type { Page } from '@playwright/test';
 import { makeBigCompany } from './big-company-rows.ts';
 import { print, round } from './figures.ts';
-import { databaseOf, startProduct } from './product.ts';
+import { found } from './founded.ts';
 
 const screens = ['/', '/scorecard', '/rocks', '/rocks/1', '/todos', '/issues', '/meetings', '/teams', '/teams?team=1']
   .concat(['/org-chart', '/directory', '/users/person-7', '/invitations', '/organization', '/audit', '/trash'])
@@ -57,19 +51,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
   ],
 ];
 
-const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
-const product = await startProduct(dataDir, await freePort());
-const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
-const context = await browser.newContext({
-  baseURL: product.url,
-  viewport: { width: 1440, height: 900 },
-  serviceWorkers: 'block',
-});
-const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
-await context.request.post('/api/register', { data: person });
-await context.request.post('/api/organizations', { data: { name: 'Bench' } });
-const client = new Client(databaseOf(dataDir));
-await client.connect();
+const { context, client, close } = await found();
 const began = performance.now();
 await makeBigCompany(client);
 await client.end();
@@ -121,6 +103,4 @@ for (const [what, path, act] of asked.length > 0 ? [] : acts) {
   );
   await page.close();
 }
-await browser.close();
-await product.stop();
-await rm(dataDir, { recursive: true });
+await close();

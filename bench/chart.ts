@@ -1,26 +1,11 @@
 // `npm run bench:chart [-- SEATS]`: how smooth is an accountability chart of five hundred seats?
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { Client } from 'pg';
-import { browserArguments, findBrowser } from '#e2e/browser.ts';
-import { freePort } from '#test/free-port.ts';
 import { percentile, print, round } from './figures.ts';
-import { databaseOf, startProduct } from './product.ts';
+import { found } from './founded.ts';
 
 const seats = Number(process.argv[2] ?? 500);
-const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
-const product = await startProduct(dataDir, await freePort());
-const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
-const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+const { context, client, close } = await found();
 const { request } = context;
-const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
-await request.post('/api/register', { data: person });
-await request.post('/api/organizations', { data: { name: 'Bench' } });
 
-const client = new Client(databaseOf(dataDir));
-await client.connect();
 await client.query(
   `with numbered as (
      insert into seats (organization_id, chart_id, key, title, sort_order, responsibilities)
@@ -111,6 +96,4 @@ const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString
 const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 print('pages when printed', String(pages), '1', pages === 1);
 
-await browser.close();
-await product.stop();
-await rm(dataDir, { recursive: true });
+await close();

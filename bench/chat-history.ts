@@ -1,35 +1,16 @@
 // `npm run bench:chat-history [-- ROWS SECONDS]`: a channel of a hundred thousand messages scrolled by wheel, keys and touch, each picture looked at.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { Client } from 'pg';
-import { browserArguments, findBrowser } from '#e2e/browser.ts';
-import { freePort } from '#test/free-port.ts';
 import { print, round } from './figures.ts';
-import { databaseOf, startProduct } from './product.ts';
+import { found } from './founded.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
 /** How long one scrolls in each way and direction; by the wheel as long as it takes to the other end, or ten times as long. */
 const seconds = Number(process.argv[3] ?? 8);
 
-const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
-const product = await startProduct(dataDir, await freePort());
-const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
-const context = await browser.newContext({
-  baseURL: product.url,
-  viewport: { width: 1440, height: 900 },
-  serviceWorkers: 'block',
-});
-const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
-await context.request.post('/api/register', { data: person });
-await context.request.post('/api/organizations', { data: { name: 'Bench' } });
+const { context, client, close } = await found();
 await fill();
 
 /** Messages of twenty people, of one line to twenty, with quotes, lists and code among them. */
 async function fill(): Promise<void> {
-  const client = new Client(databaseOf(dataDir));
-  await client.connect();
   await client.query(`
     insert into users (id, email, first_name, last_name)
       select 'person-' || n, 'person' || n || '@bench.example', 'Person', n::text from generate_series(0, 19) n;
@@ -165,6 +146,4 @@ print(
 );
 print('elements of the page at the most', round(nodes), '< 60,000', nodes < 60_000);
 
-await browser.close();
-await product.stop();
-await rm(dataDir, { recursive: true });
+await close();

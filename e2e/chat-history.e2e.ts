@@ -41,13 +41,18 @@ const watchForBlanks = (page: Page) =>
     };
     look();`);
 
+/** Opens a channel with many messages at the newest of them. */
+async function openLongChannel(person: Person): Promise<void> {
+  const { id } = await longChannel(person);
+  await person.page.goto(`/chat/${id}`);
+  await expect(message(person.page, count)).toBeInViewport();
+}
+
 test('many messages are scrolled through by wheel, keys and touch, in both directions and without a blank', async ({
   ada,
 }) => {
   const { page } = ada;
-  const { id } = await longChannel(ada);
-  await page.goto(`/chat/${id}`);
-  await expect(message(page, count)).toBeInViewport();
+  await openLongChannel(ada);
   await watchForBlanks(page);
 
   // What one reaches is in sight; what one passes is drawn.
@@ -108,9 +113,7 @@ test('one comes to the first message, though the browser is too busy to draw tha
   ada,
 }) => {
   const { page } = ada;
-  const { id } = await longChannel(ada);
-  await page.goto(`/chat/${id}`);
-  await expect(message(page, count)).toBeInViewport();
+  await openLongChannel(ada);
   await keepAtOldest(page);
   await expect(message(page, 1)).toBeInViewport({ timeout: 20_000 });
 });
