@@ -45,6 +45,8 @@ const switchedOff = [
 /** Nothing is looked up outside the machine, and root may start it. */
 export const browserArguments = [
   '--no-sandbox',
+  // At once: where names are not answered, a foreign page that asks for its font would wait for it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -64,8 +64,24 @@ function countsOfPlaywright(): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** Repeats what failed before the journeys, at once or at first, for their output is long: a log is often read from its end. */
+type Journeys = {
+  suites?: Journeys[];
+  specs?: { file: string; title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
+};
+
+/** Repeats what failed in a browser, at once or at first. */
+function repeatJourneys({ suites = [], specs = [] }: Journeys): void {
+  for (const { file, title, tests } of specs)
+    for (const { status, results } of tests)
+      for (const { error } of results)
+        if (error)
+          console.error(`${status === 'unexpected' ? 'failed' : 'flaky'}: ${file} › ${title}\n${error.message}`);
+  suites.forEach(repeatJourneys);
+}
+
+/** Repeats what failed, at once or at first, for the output is long: a log is often read from its end. */
 function repeatFailures(): void {
+  if (existsSync(reports.playwright)) repeatJourneys(read(reports.playwright));
   if (!existsSync(reports.vitest)) return;
   for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
     if (message) console.error(`failed: ${relative('.', file)}\n${message}`);
