@@ -28,7 +28,7 @@ export function post(
     'content-length': body.length,
   };
   const signal = AbortSignal.timeout(patience);
-  const options = { method: 'POST', headers, signal, ...(!privatePush && { lookup: lookUpPublic }) };
+  const options = { method: 'POST', headers, signal, ...(!privatePush && { lookup: lookUpPublic() }) };
   return new Promise((resolve, reject) => {
     const sent = send(endpoint, options, (answer) => {
       resolve(answer.statusCode ?? 0);

@@ -1,7 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of this machine, of its network, and such as are nobody's. */
+/** Addresses of this machine, of its network, and such as are nobody's; those of IPv4 as IPv6 writes them, too. */
 const closed = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,6 @@ for (const [net, prefix] of [
   closed.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 32],
   ['2001::', 32],
   ['2002::', 16],
@@ -38,14 +37,30 @@ export function isPublicAddress(address: string): boolean {
   return isIP(host) ? isPublic(host) : host.includes('.');
 }
 
-/** Looks a name up, and fails where it leads to a machine that only we can reach: asked as the connection is made. */
-export const lookUpPublic: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, []);
+/** How long a server for names may take, in ms, and how often it is asked. */
+const patience = { timeout: 1000, tries: 2 };
+
+/** The addresses of a name: asked over the network by itself, for a name that answers slowly would hold a thread of all. */
+async function addressesOf(name: string, servers: string[] | undefined) {
+  const resolver = new Resolver(patience);
+  if (servers) resolver.setServers(servers);
+  const found = await Promise.allSettled([
+    resolver.resolve4(name).then((all) => all.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(name).then((all) => all.map((address) => ({ address, family: 6 }))),
+  ]);
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/**
+ * Looks a name up, as the connection is made, and fails where it leads to a machine that only we can reach. Asks these
+ * servers for names, or those of the machine.
+ */
+export const lookUpPublic =
+  (servers?: string[]): LookupFunction =>
+  async (name, options, done) => {
+    const found = await addressesOf(name, servers);
     const [first] = found;
-    if (!first || found.some(({ address }) => !isPublic(address)))
-      return done(new Error(`${name} is no public host`), []);
-    if (options.all) done(null, found);
+    if (!first || found.some(({ address }) => !isPublic(address))) done(new Error(`${name} is no public host`), []);
+    else if (options.all) done(null, found);
     else done(null, first.address, first.family);
-  });
-};
+  };

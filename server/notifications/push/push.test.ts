@@ -1,6 +1,8 @@
 import { createECDH } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { openNameServer } from '#test/name-server.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -99,6 +101,14 @@ test('only the browsers of a person that were subscribed last are told', async (
   expect(await onDatabase(world(), kept, [id])).toHaveLength(20);
 });
 
+test.each(['https://push.example.com/send', 'https://93.184.215.14/send', 'https://[2606:4700::1]/send'])(
+  'a browser may have %s called',
+  async (endpoint) => {
+    const person = await careful().person();
+    await person.notifications.subscribe({ body: { ...server.subscription(), endpoint } });
+  },
+);
+
 test.each([
   'http://push.example.com/send',
   'https://localhost/send',
@@ -117,7 +127,29 @@ test.each([
   await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'endpoint' }] } });
 });
 
-test('a name that leads into our own network is not called', async () => {
-  const found = await new Promise((resolve) => lookUpPublic('localhost', { all: true }, (error) => resolve(error)));
-  expect(found).toMatchObject({ message: 'localhost is no public host' });
+/** What a name leads to, as a server for names says that gives this address, or is silent. */
+async function found(address: string | undefined) {
+  const names = await openNameServer(address);
+  const given = await new Promise((resolve) =>
+    lookUpPublic([names.at])('push.example.com', { all: true }, (error, all) => resolve(error?.message ?? all)),
+  );
+  await names.close();
+  return given;
+}
+
+test('a name is called that leads to a public host, and none that leads into our own network', async () => {
+  expect(await found('93.184.215.14')).toEqual([{ address: '93.184.215.14', family: 4 }]);
+  expect(await found('10.1.2.3')).toBe('push.example.com is no public host');
+});
+
+test('names that nobody answers for hold none of the threads that read files', async () => {
+  const names = await openNameServer(undefined);
+  const name = (count: number) => `slow-${count}.example.com`;
+  const waiting = Array.from(
+    { length: 8 },
+    (_, count) =>
+      new Promise((resolve) => lookUpPublic([names.at])(name(count), {}, (error) => resolve(error?.message))),
+  );
+  expect(await Promise.race([readFile('package.json', 'utf8'), ...waiting])).toContain('quarterdeck');
+  await names.close();
 });
