@@ -9,7 +9,7 @@ const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24
 export const wakeFor = (name: string): SQL => sql`select pg_notify(${channel}, ${name})`;
 
 /** A job to be done; one with an `id` (a UUID) is enqueued once, however often that is asked. */
-export type Entry<Data> = { data: Data; id?: string; after?: Date };
+export type Entry<Data> = { data: Data; id?: string; after?: Date; group?: string };
 
 /** Has a job done, in this process or another, once the transaction is committed; after a rollback nothing is. */
 export const enqueue = <Data extends object>(
@@ -36,12 +36,12 @@ export async function enqueueAll<Data extends object>(
         ${retentionSeconds}, ${deleteAfterSeconds}, false, 'job_common', true)
       on conflict do nothing),
     enqueued as (
-      insert into pgboss.job (id, name, data, policy, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
+      insert into pgboss.job (id, name, data, group_id, policy, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
         retry_delay_max, expire_seconds, deletion_seconds)
-      select coalesce(id, gen_random_uuid()), ${job.name}, data, 'standard', coalesce(after, now()),
+      select coalesce(id, gen_random_uuid()), ${job.name}, data, "group", 'standard', coalesce(after, now()),
         coalesce(after, now()) + make_interval(secs => ${retentionSeconds}), ${retryLimit}, ${retryDelay}, true,
         ${retryDelayMax}, ${expireInSeconds}, ${deleteAfterSeconds}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (id uuid, data jsonb, after timestamptz)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (id uuid, data jsonb, after timestamptz, "group" text)
       on conflict do nothing
       returning name)
     select pg_notify(${channel}, name) from enqueued limit 1`);

@@ -18,6 +18,8 @@ export type Job<Data extends object = object> = {
   patience?: number;
   /** How many of its kind this process does at once: two, or more. */
   atOnce?: number;
+  /** How many of those for one group (`Entry`), where one might hold up the others: fewer than half of all, which are even. */
+  atOnceOfGroup?: number;
   /** When it is to be done, as cron has it, by the clock of a time zone (UTC unless said); what was missed is made up for once. */
   cron?: { at: string; timeZone?: string };
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type World } from '#test/world.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, enqueueAll } from './enqueue.ts';
 import { GiveUp, type Job, type Work } from './job.ts';
 
 const world = openWorld({ LOG_LEVEL: 'silent' });
@@ -117,4 +117,23 @@ test('a time that passed while nobody was there is made up for once', async () =
   await onDatabase(world(), `update pgboss.schedule set created_on = now() - interval '9 days'`);
   await Promise.all([world().runJobs([job]), world().runJobs([job])]);
   await expect.poll(() => done).toHaveLength(1);
+});
+
+test('jobs of one group that take long hold up no other group', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { job, done } = jobOf('grouped', (_work, tries) => (tries <= 2 ? isOver : Promise.resolve()), {
+    atOnce: 6,
+    atOnceOfGroup: 2,
+  });
+  await within(world(), (db) =>
+    enqueueAll(db, job, [
+      ...[1, 2, 3, 4].map((part) => ({ data: { part: 'slow', number: part }, group: 'slow' })),
+      ...[5, 6].map((part) => ({ data: { part: 'quick', number: part }, group: 'quick' })),
+    ]),
+  );
+  await world().runJobs([job]);
+  await expect.poll(() => done.filter((data) => 'part' in data && data.part === 'quick')).toHaveLength(2);
+  expect(done).toHaveLength(4);
+  end();
+  await expect.poll(() => done).toHaveLength(6);
 });

@@ -33,6 +33,12 @@ export function keepJobs(begin: () => Promise<() => Promise<void>>, log: Means['
   };
 }
 
+/** Jobs in groups are taken two by two: those taken together wait for one another. */
+const widthOf = ({ atOnce = 2, atOnceOfGroup }: Job<never>) =>
+  atOnceOfGroup
+    ? { batchSize: 2, localConcurrency: atOnce / 2, localGroupConcurrency: atOnceOfGroup }
+    : { batchSize: atOnce };
+
 /** Does these jobs, by their times and as they are enqueued, until it is told to stop; waits then for those at work. */
 export async function runJobs(connection: Connection, jobs: Job<never>[], means: Means): Promise<() => Promise<void>> {
   const { PgBoss, fromDrizzle } = await import('pg-boss');
@@ -83,7 +89,7 @@ export async function runJobs(connection: Connection, jobs: Job<never>[], means:
       if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
       // A new job is heard of at once; asking finds those whose pause is over. Where there are many, it goes on at once.
       const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true };
-      const options = { ...pace, batchSize: job.atOnce ?? 2, perJobResults: true } as const;
+      const options = { ...pace, ...widthOf(job), perJobResults: true } as const;
       await boss.work<object, void, typeof options>(job.name, options, (taken) =>
         Promise.all(taken.map((one) => attempt(job, one))),
       );

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { pathOf } from '#rules/notifications.ts';
 import { inTerms } from '#rules/terms.ts';
 import type { Database } from '#server/db/pool.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { notifications } from '../table.ts';
@@ -20,11 +20,12 @@ const freshFor = 3600_000;
 export async function pushSoon(db: Database, told: { id: number; userId: string }[]): Promise<void> {
   if (told.length === 0) return;
   const userIds = told.map(({ userId }) => userId);
-  for (const { id: browserId, userId } of await listBrowsers(db, userIds)) {
-    for (const { id: notificationId } of told.filter((one) => one.userId === userId)) {
-      await enqueue(db, sendPush, { browserId, notificationId });
-    }
-  }
+  const pushes = (await listBrowsers(db, userIds)).flatMap(({ id: browserId, userId }) =>
+    told
+      .filter((one) => one.userId === userId)
+      .map(({ id: notificationId }) => ({ data: { browserId, notificationId }, group: userId })),
+  );
+  if (pushes.length > 0) await enqueueAll(db, sendPush, pushes);
 }
 
 /** Tells one browser of a notification, unless that was read meanwhile. */
@@ -34,7 +35,9 @@ export const sendPush: Job<Push> = {
   // The last try comes after an hour: nobody is told of what is older, nor a super admin of a server that was away.
   retries: { times: 8, pause: 30, longest: 3600 },
   patience: 60,
-  atOnce: 5,
+  // A browser may name a server that never answers: the pushes of others go on beside it.
+  atOnce: 6,
+  atOnceOfGroup: 2,
   async run({ db, now, config }, { browserId, notificationId }) {
     const browser = await findBrowser(db, browserId);
     if (!browser) return;
