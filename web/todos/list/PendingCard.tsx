@@ -75,6 +75,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
       {rows.length > 0 ? (
         <SortableList
           label={say('Pending to-dos')}
+          rowHeight={67}
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
           headings={headings}
