@@ -20,7 +20,7 @@ const stillness = `(async () => {
 /** Looks for violations in the page, and gives them as text. */
 const look = (options: RunOptions) => `(async () => {
   const shown = [...document.querySelectorAll('${above}')].filter((element) => element.checkVisibility());
-  const options = ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })};
+  const options = ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false, selectors: false })};
   const { violations } = await axe.run(shown.length > 0 ? { include: shown } : document, options);
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary));
 })()`;
