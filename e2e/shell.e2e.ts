@@ -281,6 +281,8 @@ test('of a new version one is told when it is there, and loads it when one likes
   const { page, call } = await meet('Ada', cable.url);
   await call('POST', '/api/organizations', { name: 'Analytical Engines' });
   await page.goto('/teams');
+  // Without its code there would be no screen that could say something.
+  await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
   const word = page.getByText('A new version is ready');
   const lose = async () => {
     cable.cut();

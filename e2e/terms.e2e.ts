@@ -59,7 +59,7 @@ test('no screen says a usual word where the organization has its own', async ({ 
   ]) {
     await page.goto(path);
     await expect(page.locator('main h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectOwnWords(page, path);
   }
   await page.goto('/rocks');

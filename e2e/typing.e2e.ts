@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, test } from './world.ts';
 
-/** Lets the code of dialogs that are opened come only after they have been asked for and typed into. */
-const holdBack = (page: Page, file: RegExp) =>
-  page.route(file, async (route) => {
-    await page.waitForTimeout(1_500);
+/** Holds back the code of a dialog that is opened, until it is let come. */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
 
 test('a dialog takes what is typed while it opens, and nothing of that is a command', async ({ ada: { page } }) => {
-  await holdBack(page, /assets\/QuickTodoDialog/);
+  const letCome = await holdBack(page, /assets\/QuickTodoDialog/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.type('ctg rGrill the team');
+  letCome();
   const dialog = page.getByRole('dialog', { name: 'New Todo' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('g rGrill the team');
   await page.keyboard.type(' again');
@@ -21,12 +25,13 @@ test('a dialog takes what is typed while it opens, and nothing of that is a comm
 });
 
 test('the palette takes what is typed while it opens, Enter too', async ({ ada: { page } }) => {
-  await holdBack(page, /assets\/Palette/);
+  const letCome = await holdBack(page, /assets\/Palette/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('direct');
   await page.keyboard.press('Enter');
+  letCome();
   await expect(page).toHaveURL('/directory');
 });
 
