@@ -127,6 +127,19 @@ test('an account sends so many a day and no more, withdrawn ones included; an in
   await invite(ada, { emails: emails.slice(95, 96) });
 });
 
+test('an address is mailed five times a day, however often and into however many organizations it is invited anew', async () => {
+  const ada = await world().admin();
+  for (let sent = 0; sent < 4; sent++) await invite(ada);
+  await ada.organizations.create({ body: { name: 'Elsewhere' } });
+  const last = await invite(ada);
+  const { invited, refused } = await ada.invitations.send({
+    body: { emails: ['kay@example.org', 'jean@example.org'] },
+  });
+  expect(invited).toMatchObject([{ email: 'jean@example.org' }]);
+  expect(refused).toEqual([{ email: 'kay@example.org', message: 'Was invited often enough today' }]);
+  await expect(ada.invitations.resend({ params: { id: last?.id ?? 0 } })).rejects.toThrow('got enough mails today');
+});
+
 test('the link of a team leads newcomers onto it, and dies with the code of the organization', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });

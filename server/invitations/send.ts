@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Role } from '#contract/users.ts';
@@ -17,7 +17,7 @@ import { invitations } from './table.ts';
 const day = 24 * 3600_000;
 /** For how long a link lets somebody in. */
 const lifetime = 14 * day;
-/** How often one invitation may be sent. */
+/** How often one invitation may be sent, and how many mails an address gets of one account or organization within a day. */
 const sendsAtMost = 5;
 /** How many mails an account and an organization may send within a day: enough for a company that moves in, too few for spam. */
 const ofAccountAtMost = 100;
@@ -56,7 +56,9 @@ export async function inviteByEmail(
   await demandRoom(scope, good.size);
   const members = await membersAmong(scope, [...good]);
   for (const email of members) refused.push({ email, message: 'Is a member already' });
-  const others = [...good].filter((email) => !members.has(email));
+  const often = await oftenInvited(scope, [...good]);
+  for (const email of often) refused.push({ email, message: 'Was invited often enough today' });
+  const others = [...good].filter((email) => !members.has(email) && !often.has(email));
   const letters = await keepInvitations(scope, others, { role, teamId: teamId ?? null });
   const ids = letters.map(({ invitationId }) => invitationId);
   const invited = await readInvitations(scope, ids);
@@ -89,12 +91,11 @@ async function demandRoom({ db, now, actor }: Inviting, mails: number): Promise<
     .from(organizations)
     .where(eq(organizations.id, organizationId))
     .for('no key update');
-  const since = gt(invitations.sentAt, new Date(now.getTime() - day).toISOString());
   const sent = async (condition: SQL) => {
     const [row] = await db
       .select({ sends: sql<number>`coalesce(sum(${invitations.sends}), 0)::int` })
       .from(invitations)
-      .where(and(since, condition));
+      .where(and(lately(now), condition));
     return (row?.sends ?? 0) + mails;
   };
   if (
@@ -104,6 +105,25 @@ async function demandRoom({ db, now, actor }: Inviting, mails: number): Promise<
     const message = 'Too many invitations were sent today. Share the invite link, or send the others tomorrow.';
     throw new Refusal(429, 'too_many_attempts', message, { retryAfterSeconds: 3600 });
   }
+}
+
+const lately = (now: Date) => gt(invitations.sentAt, new Date(now.getTime() - day).toISOString());
+
+/** To which of these addresses enough mails went: nobody is to fill the mailbox of another by inviting them anew. */
+async function oftenInvited({ db, now, actor }: Inviting, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(
+      and(
+        sql`${invitations.email} = any(${sql.param(emails)}::text[])`,
+        lately(now),
+        or(eq(invitations.organizationId, actor.organizationId), eq(invitations.invitedById, actor.userId)),
+      ),
+    )
+    .groupBy(invitations.email)
+    .having(sql`sum(${invitations.sends}) >= ${sendsAtMost}`);
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** Keeps an invitation for each address, in place of one that it has not followed. */
@@ -173,6 +193,8 @@ export async function resendInvitation(scope: Scope, id: number, post: Post): Pr
   demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as more than a managee');
   if (before.joinedAt) throw new Conflict('Whoever was invited has joined already');
   if (before.sends >= sendsAtMost) throw new Conflict(`This invitation was sent ${sendsAtMost} times already`);
+  if ((await oftenInvited(scope, [before.email])).size > 0)
+    throw new Conflict('Whoever was invited got enough mails today: send it again tomorrow');
   const token = newInviteCode(tokenLength);
   const fields = {
     ...sentNow(scope.now),
