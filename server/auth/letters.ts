@@ -8,6 +8,7 @@ const ifNot =
 /** The link by which a forgotten password is replaced. */
 export const resetLetter = (firstName: string, token: string): Letter => ({
   subject: 'Set a new password',
+  isUrgent: true,
   parts: [
     {
       text: `Hello ${firstName}, somebody asked to set a new password for your account. If that was you, go on here within an hour.`,
@@ -36,7 +37,7 @@ export const newEmailLetter = (firstName: string, email: string): Letter => ({
     {
       text: `Hello ${firstName}, your account is to have the address ${email} from now on. It has it once that is confirmed from there.`,
     },
-    { text: ifNot },
+    { text: `${ifNot} The other address is forgotten by that.` },
     { button: 'Set a new password', path: '/forgot-password' },
   ],
   footnote: because,
@@ -73,7 +74,11 @@ export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => 
         ? `Hello ${firstName}, from now on a sign-in to your account asks for a code of your authenticator app.`
         : `Hello ${firstName}, your authenticator app was taken off: no sign-in asks for its codes any more.`,
     },
-    { text: ifNot },
+    {
+      text: isOn
+        ? 'If it was not you, set a new password at once, and have whoever runs the server take the app off again.'
+        : ifNot,
+    },
     { button: 'Set a new password', path: '/forgot-password' },
   ],
   footnote: because,
@@ -88,7 +93,7 @@ export const passkeyLetter = (firstName: string, name: string, isAdded: boolean)
         ? `Hello ${firstName}, from now on one signs in to your account with the passkey “${name}”, too.`
         : `Hello ${firstName}, nobody signs in to your account with the passkey “${name}” any more.`,
     },
-    { text: ifNot },
+    { text: isAdded ? `${ifNot} Then remove the passkey from your profile: it stays in force.` : ifNot },
     { button: 'Set a new password', path: '/forgot-password' },
   ],
   footnote: because,

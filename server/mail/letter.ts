@@ -8,6 +8,8 @@ export type Letter = {
   footnote?: string;
   /** Where a POST ends mails of this kind, and a page that leads there (RFC 8058). */
   unsubscribe?: { path: string; page: string };
+  /** Whether somebody has just asked for it, and waits: a crowd of others to their address does not hold it up. */
+  isUrgent?: boolean;
   /** The organization that links open, where the letter is of one. */
   organizationId?: number;
 };

@@ -125,12 +125,15 @@ test('what is refused for good is not tried again, and listed', async () => {
   await come('nobody@example.com');
 });
 
-test('of a crowd of mails to one address, some wait for the next hour', async () => {
+test('of a crowd of mails to one address, some wait for the next hour, but none that is urgent', async () => {
   for (let count = 0; count < 35; count++) await send('crowd@example.com');
   await come('crowd@example.com', 30);
   expect(
     await onDatabase(world, `select count(*) from pgboss.job where start_after > now() + interval '50 minutes'`),
   ).toEqual([{ count: '5' }]);
+  await onDatabase(world, `insert into mails (recipient) select 'crowd@example.com' from generate_series(1, 200)`);
+  await send('crowd@example.com', { ...letter, isUrgent: true });
+  await come('crowd@example.com', 31);
 });
 
 test('without a server for mail it is put into a folder that its owner alone can read', async () => {

@@ -30,7 +30,7 @@ export const post = async (
 
 /**
  * Sends letters, each to another address, once the transaction is committed, and again while the server for mail is away.
- * Of a crowd of them to one address some come later. Those of the demo company get none. Gives the ids of the mails by
+ * Of a crowd of them to one address some come later, but those that are urgent. Those of the demo company get none. Gives the ids of the mails by
  * their addresses.
  */
 export async function postAll(
@@ -46,11 +46,15 @@ export async function postAll(
     where not exists (select from users where email = address and is_demo)
     group by address`);
   const counts = new Map(rows.map((row) => [row.recipient, row]));
-  const wanted = letters.filter(({ recipient }) => (counts.get(recipient)?.waiting ?? waitingAtMost) < waitingAtMost);
+  const wanted = letters.filter(
+    ({ recipient, letter }) =>
+      counts.has(recipient) && (letter.isUrgent || (counts.get(recipient)?.waiting ?? 0) < waitingAtMost),
+  );
   if (wanted.length === 0) return new Map();
+  const urgent = new Set(wanted.filter(({ letter }) => letter.isUrgent).map(({ recipient }) => recipient));
   const kept = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
   const jobs = kept.map(({ id, recipient }) => {
-    const lately = counts.get(recipient)?.lately ?? 0;
+    const lately = urgent.has(recipient) ? 0 : (counts.get(recipient)?.lately ?? 0);
     const after = new Date(Date.now() + Math.floor(lately / anHour) * hour);
     return { id, data: { id }, ...(lately >= anHour && { after }) };
   });
