@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAuthenticator } from '#test/authenticator.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -126,4 +127,37 @@ test('whoever changes the password says the old one, and is signed out elsewhere
   await expect(elsewhere.auth.user()).rejects.toThrow('401');
   expect(await ada.auth.user()).toMatchObject({ email: ada.email });
   await elsewhere.auth.login({ body: { email: ada.email, password } });
+});
+
+test('a new password takes back an address that was asked for before: it may be a thief who did', async () => {
+  for (const how of ['forgotten', 'known']) {
+    const ada = await world.admin();
+    const email = `thief.${ada.email}`;
+    await ada.users.change({ params: { id: ada.id }, body: { email } });
+    const token = await tokenTo(email, 'confirm-email');
+    if (how === 'forgotten') await world.visitor().auth.resetPassword({ body: { token: await forget(ada), password } });
+    else await ada.auth.changePassword({ body: { currentPassword: 'analytical engine', password } });
+    await expect(world.visitor().auth.confirmEmail({ body: { token } })).rejects.toThrow('400: This link');
+    expect(await ada.auth.login({ body: { email: ada.email, password } })).toMatchObject({ pendingEmail: null });
+  }
+});
+
+test('a link to a new password is dead once the account has another address', async () => {
+  const ada = await world.admin();
+  const token = await forget(ada);
+  const email = `new.${ada.email}`;
+  await ada.users.change({ params: { id: ada.id }, body: { email } });
+  await world.visitor().auth.confirmEmail({ body: { token: await tokenTo(email, 'confirm-email') } });
+  await expect(world.visitor().auth.resetPassword({ body: { token, password } })).rejects.toThrow('400: This link');
+});
+
+test('whoever registered with an address of somebody else is out once its owner sets a password', async () => {
+  const thief = await world.person();
+  const authenticator = newAuthenticator('http://127.0.0.1:3000');
+  const asked = await thief.passkeys.begin({ body: { password: 'analytical engine' } });
+  await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
+  await world.visitor().auth.resetPassword({ body: { token: await forget(thief), password } });
+  const owner = world.visitor();
+  expect(await owner.auth.login({ body: { email: thief.email, password } })).toMatchObject({ isEmailConfirmed: true });
+  expect(await owner.passkeys.list()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { Invalid } from '#server/errors.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -30,6 +30,10 @@ export async function newProof(
   return token;
 }
 
+/** What is said of a link that is good for nothing any more. */
+export const notValid = (): Invalid =>
+  new Invalid([{ path: 'token', message: 'This link is not valid any more. Ask for a new one.' }]);
+
 /** Takes a token, which is good once; others of its purpose for the same account go too. @throws Invalid naming token */
 export async function redeemProof(
   db: Database,
@@ -40,9 +44,14 @@ export async function redeemProof(
     .delete(proofs)
     .where(and(eq(proofs.tokenHash, hashToken(token)), eq(proofs.purpose, purpose), gt(proofs.expiresAt, sql`now()`)))
     .returning({ userId: proofs.userId, email: proofs.email });
-  if (!proof) throw new Invalid([{ path: 'token', message: 'This link is not valid any more. Ask for a new one.' }]);
+  if (!proof) throw notValid();
   await db.delete(proofs).where(and(eq(proofs.userId, proof.userId), eq(proofs.purpose, purpose)));
   return proof;
+}
+
+/** Ends the links by which an account would get another address than it has. */
+export async function dropOtherProofs(db: Database, userId: string, email: string): Promise<void> {
+  await db.delete(proofs).where(and(eq(proofs.userId, userId), ne(proofs.email, email)));
 }
 
 /** Removes the tokens that are good for nothing any more. */

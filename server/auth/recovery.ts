@@ -7,12 +7,13 @@ import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { setPasswordHash } from '#server/users/users.ts';
+import { setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
+import { disown } from './disown.ts';
 import { passwordChangedLetter, resetLetter } from './letters.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { newProof, redeemProof } from './proofs.ts';
+import { dropOtherProofs, newProof, notValid, redeemProof } from './proofs.ts';
 import { endSessions } from './sessions.ts';
 import { demandOwnPassword } from './weak-passwords.ts';
 
@@ -42,8 +43,20 @@ async function findPerson({ db }: Pick<PublicScope, 'db'>, id: string) {
   return { ...account, email: account.email };
 }
 
+/** Sets a password, and takes back another address that was asked for: it may be whoever knew the old one who did. */
+async function replacePassword(
+  { db }: Pick<PublicScope, 'db'>,
+  { id, email }: { id: string; email: string },
+  password: string,
+): Promise<void> {
+  await setPasswordHash(db, id, await hashPassword(password));
+  await setPendingEmail(db, id, null);
+  await dropOtherProofs(db, id, email);
+}
+
 /**
- * Sets a new password by a mailed token, which also proves the address; the account's sessions end.
+ * Sets a new password by a mailed token, which also proves the address; the account's sessions end, and with an address
+ * that was not proven before all else by which somebody could come in.
  * @throws Invalid naming token or password
  */
 export const resetPassword = (
@@ -53,9 +66,11 @@ export const resetPassword = (
   transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'reset', token);
     const account = await findPerson(scope, userId);
+    // Whoever reads the mail of an address that the account had once is not its owner any more.
+    if (account.email !== email) throw notValid();
     demandOwnPassword(password, account);
-    const isProven = account.email === email;
-    await setPasswordHash(scope.db, userId, await hashPassword(password), isProven ? now : undefined);
+    if (!account.emailConfirmedAt) await disown(scope, userId);
+    await replacePassword(scope, account, password);
     await auditAccount({ db: scope.db, now, from }, userId, 'password_changed');
     await endSessions(scope, userId);
     await post(scope, account.email, passwordChangedLetter(account.firstName));
@@ -74,7 +89,8 @@ export async function changePassword(
     throw new Invalid([{ path: 'currentPassword', message: 'This is not your password' }]);
   await limiter.forgive(key, failures);
   demandOwnPassword(password, account);
-  await setPasswordHash(scope.db, account.id, await hashPassword(password));
+  await replacePassword(scope, account, password);
+  if (account.pendingEmail) scope.record('accounts', 'changed', { id: account.id });
   await auditAccount(scope, account.id, 'password_changed');
   await endOtherSessions(scope);
   await post(scope, account.email, passwordChangedLetter(account.firstName));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role, UserChange } from '#contract/users.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { giveRole, makeSuperAdmin } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -78,6 +79,8 @@ test('an admin gives an account of this organization alone another address, unle
   const { ada, grace, alan } = await crew();
   const email = `new.${grace.email}`;
   expect(await change(ada, grace, { email: email.toUpperCase() })).toMatchObject({ email });
+  const told = `select letter ->> 'subject' as subject from mails where recipient = $1`;
+  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Your email address was changed' });
   await expect(change(ada, grace, { email: alan.email })).rejects.toMatchObject({ body: { code: 'email_taken' } });
 });
 

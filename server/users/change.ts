@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
 import { type Asker, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
 import { mailConfirmation, requestEmail } from '#server/auth/confirmation.ts';
+import { emailChangedLetter } from '#server/auth/letters.ts';
 import { Conflict, demand, Forbidden, NotFound } from '#server/errors.ts';
+import { post } from '#server/mail/mail.ts';
 import { giveRole, isLastAdmin, listOrganizationIds, lockMembers } from '#server/organizations/memberships.ts';
 import { lockAccount } from '#server/organizations/organizations.ts';
 import type { Scope } from '#server/scope.ts';
@@ -46,7 +48,7 @@ async function changeRole(scope: Scope, { asker, roles, before }: RoleChange, ro
   scope.record('users', 'changed', await findUser(scope, before.id), before);
 }
 
-/** Gives an account another address, which nobody has confirmed yet. */
+/** Gives an account another address, which nobody has confirmed yet; the old one is told. */
 async function changeEmail(scope: Scope, before: User, email: string): Promise<void> {
   if (before.id === scope.actor.userId) return requestEmail(scope, before, email);
   const isElsewhere = (await listOrganizationIds(scope, before.id)).length > 1;
@@ -56,4 +58,5 @@ async function changeEmail(scope: Scope, before: User, email: string): Promise<v
     throw new Conflict('There is already an account with this email', 'email_taken');
   await updateAccount(scope, before, { email, emailConfirmedAt: null });
   await mailConfirmation(scope, before, email);
+  await post(scope, before.email, emailChangedLetter(before.firstName, email));
 }

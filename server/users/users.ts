@@ -193,18 +193,9 @@ export async function setPendingEmail(db: Database, id: string, pendingEmail: st
   await db.update(users).set({ pendingEmail }).where(eq(users.id, id));
 }
 
-/** Sets a password; `confirmedAt`, if given, is when the address was proven by the way. */
-export async function setPasswordHash(
-  db: Database,
-  id: string,
-  passwordHash: string,
-  confirmedAt?: Date,
-): Promise<void> {
-  const confirmed = confirmedAt && { emailConfirmedAt: confirmedAt.toISOString() };
-  await db
-    .update(users)
-    .set({ passwordHash, ...confirmed })
-    .where(eq(users.id, id));
+/** Sets a password. */
+export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
 /** Gives an account a confirmed address, and tells all organizations that it is in, and the account itself. */

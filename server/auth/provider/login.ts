@@ -8,13 +8,13 @@ import type { PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount, takeOver } from '#server/users/users.ts';
 import type { Entry } from '../auth.ts';
-import { forgetPasskeys } from '../passkeys/forget.ts';
+import { disown } from '../disown.ts';
 import { findRegistrationRule, type House, hasAccount, type Invites, lockAccounts } from '../registration.ts';
-import { endSessions, startSession, type Visit } from '../sessions.ts';
-import { authenticators, devices, proofs, providerLogins, recoveryCodes } from '../table.ts';
+import { startSession, type Visit } from '../sessions.ts';
+import { providerLogins } from '../table.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type Claims, type ProviderClient, problemOf } from './client.ts';
-import { addIdentity, findByIdentity, forgetIdentities } from './identities.ts';
+import { addIdentity, findByIdentity } from './identities.ts';
 
 /** How long somebody may take at the provider. */
 const patience = sql.raw("interval '15 minutes'");
@@ -128,21 +128,6 @@ async function findOrCreate(
   await takeOver(db, id, scope.now);
   await addIdentity(db, claims, id);
   return { id, isNew: true };
-}
-
-/**
- * Takes from an account whose address was never confirmed all by which whoever made it could still come in: somebody may
- * have registered with an address that is not theirs, and waited for its owner.
- */
-async function disown(scope: Transaction, id: string): Promise<void> {
-  await endSessions(scope, id);
-  await forgetIdentities(scope.db, id);
-  await forgetPasskeys(scope.db, id);
-  await scope.db.delete(proofs).where(eq(proofs.userId, id));
-  await scope.db.delete(devices).where(eq(devices.userId, id));
-  await scope.db.delete(authenticators).where(eq(authenticators.userId, id));
-  await scope.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
-  await takeOver(scope.db, id, scope.now);
 }
 
 /** Removes the sign-ins that were begun and never finished. */
