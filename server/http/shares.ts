@@ -12,7 +12,7 @@ const patience = 10_000;
 
 /** For whom a call is made: its share is that of the account and of the organization. */
 export type Holder = { account: string; organization: string };
-type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
+type Call = Holder & { begin(): void; giveUp(why: () => Refusal): void };
 
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
@@ -96,13 +96,13 @@ export function openShares(): Shares {
       throw new Busy();
     }
     return new Promise((resolve, reject) => {
-      const giveUp = (why: Refusal) => {
+      const giveUp: Call['giveUp'] = (why) => {
         clearTimeout(timer);
-        if (leave(call)) reject(why);
+        if (leave(call)) reject(why());
       };
       const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
-      const timer = setTimeout(() => giveUp(new Busy()), patience);
-      answer.once('close', () => giveUp(new Gone()));
+      const timer = setTimeout(() => giveUp(() => new Busy()), patience);
+      answer.once('close', () => giveUp(() => new Gone()));
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
@@ -116,7 +116,7 @@ export function openShares(): Shares {
     },
     close() {
       isClosed = true;
-      for (const call of [...queues.values()].flat()) call.giveUp(new Busy());
+      for (const call of [...queues.values()].flat()) call.giveUp(() => new Busy());
     },
     end: (caller) => arrived.add(caller, -1),
     async inTurn(holder, answer, work) {
