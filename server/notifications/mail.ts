@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -20,10 +20,12 @@ const pause = 2 * 60_000;
 /** Has people mailed, in some minutes, what they have not read by then: all that came meanwhile in one letter. */
 export async function mailSoon({ db, actor: { organizationId } }: Reading, userIds: string[]): Promise<void> {
   const stretch = Math.floor(Date.now() / pause);
-  for (const userId of new Set(userIds)) {
-    const id = createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32);
-    await enqueue(db, mailNews, { organizationId, userId }, { id, after: new Date((stretch + 2) * pause) });
-  }
+  const entries = [...new Set(userIds)].map((userId) => ({
+    id: createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32),
+    data: { organizationId, userId },
+    after: new Date((stretch + 2) * pause),
+  }));
+  if (entries.length > 0) await enqueueAll(db, mailNews, entries);
 }
 
 /** Mails somebody what they were told and have not read. */

@@ -19,6 +19,7 @@ test('who has a confirmed address at an approved domain is offered the organizat
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const id = await idOf(ada);
+  await setEmail(ada, `ada@${domain}`, true);
   expect((await approve(ada, [`@${domain.toUpperCase()}`])).approvedDomains).toEqual([domain]);
   const kay = await world().person('Kay');
   await setEmail(kay, `kay@${domain}`, false);
@@ -37,4 +38,34 @@ test('a domain at which anybody may have an address is refused, and so is what i
   await expect(approve(ada, ['not a domain'])).rejects.toThrow('Enter a domain such as example.com');
   const grace = await world().colleague(ada);
   await expect(approve(grace, ['example.org'])).rejects.toThrow('403');
+});
+
+test('a domain is approved where an admin has a confirmed address, so that nobody lures the people of another company', async () => {
+  const domain = `${randomUUID()}.example`;
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await setEmail(ada, `ada@${domain}`, false);
+  await setEmail(grace, `grace@${domain}`, true);
+  const refused = { body: { errors: [{ path: 'approvedDomains' }] } };
+  await expect(approve(ada, [domain])).rejects.toMatchObject(refused);
+  await setEmail(ada, `ada@${domain}`, true);
+  await approve(ada, [domain]);
+  await setEmail(ada, 'ada@elsewhere.example', true);
+  expect((await approve(ada, [domain])).approvedDomains).toEqual([domain]);
+});
+
+test('who was removed is not offered what they were removed from, who left is', async () => {
+  const domain = `${randomUUID()}.example`;
+  const ada = await world().admin();
+  const id = await idOf(ada);
+  await setEmail(ada, `ada@${domain}`, true);
+  await approve(ada, [domain]);
+  const kay = await world().person('Kay');
+  await setEmail(kay, `kay@${domain}`, true);
+  await kay.organizations.joinOffered({ params: { id } });
+  await kay.users.leave({ params: { id }, query: {} });
+  await kay.organizations.joinOffered({ params: { id } });
+  await ada.users.delete({ params: { id: kay.id }, query: { transferToUserId: ada.id } });
+  expect(await kay.organizations.offered()).toEqual([]);
+  await expect(kay.organizations.joinOffered({ params: { id } })).rejects.toThrow('404');
 });

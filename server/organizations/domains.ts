@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { domainOf } from '#rules/domains.ts';
+import { audit } from '#server/audit/table.ts';
 import type { Config } from '#server/config.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
@@ -7,7 +8,10 @@ import { users } from '#server/users/table.ts';
 import { addMember, demandPlace, enter, lockAccount } from './organizations.ts';
 import { memberships, organizations } from './table.ts';
 
-/** The active organizations that the caller may join without an invitation: those that approve the domain of their confirmed address. */
+/**
+ * The active organizations that the caller may join without an invitation: those that approve the domain of their
+ * confirmed address. Whom somebody has removed from one is let in by an invitation alone.
+ */
 export async function listOffered({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
   const [account] = await db
     .select({ email: users.email })
@@ -23,6 +27,9 @@ export async function listOffered({ db, actor }: AccountScope): Promise<{ id: nu
         eq(organizations.isActive, true),
         sql`not exists (select from ${memberships}
           where ${memberships.organizationId} = ${organizations.id} and ${memberships.userId} = ${actor.userId})`,
+        sql`not exists (select from ${audit}
+          where ${audit.organizationId} = ${organizations.id} and noun = 'users' and act = 'deleted'
+            and subject_id = ${actor.userId} and actor_id <> subject_id)`,
       ),
     )
     .orderBy(asc(organizations.name), asc(organizations.id));

@@ -3,7 +3,6 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
-import { isFreeMail } from '#rules/domains.ts';
 import { mayAdminister } from '#rules/people.ts';
 import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
@@ -15,6 +14,7 @@ import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { ceilingReached, demandAtMost } from './ceilings.ts';
+import { demandOwnDomains } from './own-domains.ts';
 import { memberships, organizations } from './table.ts';
 
 /** Five random bits a character, 80 unless said, in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -159,7 +159,7 @@ export const findOrganization = async (scope: Reading, id: number): Promise<Orga
 const onlyAdmins = 'Only an admin may change the organization';
 type Changing = Reading & Pick<Scope, 'record'>;
 
-/** Changes the settings sent. @throws NotFound, Forbidden */
+/** Changes the settings sent. @throws NotFound, Forbidden; Invalid naming approvedDomains or demandsSecondFactor */
 export async function changeOrganization(
   scope: Scope,
   id: number,
@@ -167,6 +167,8 @@ export async function changeOrganization(
 ): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
   if (settings.demandsSecondFactor) await demandOwnSecondFactor(scope);
+  if (settings.approvedDomains)
+    await demandOwnDomains(scope, await findOrganization(scope, id), settings.approvedDomains);
   return update(scope, id, settings);
 }
 
@@ -199,7 +201,6 @@ async function update(
   given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string; logoUrl?: string | null },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
-  demandOwnDomains(given.approvedDomains);
   const [held = before] = await scope.db
     .select({ description: organizations.description })
     .from(organizations)
@@ -214,12 +215,4 @@ async function update(
   const organization = found(rows, 'Organization');
   scope.record('organizations', 'changed', organization, before);
   return organization;
-}
-
-/** Makes sure that domains may be approved. @throws Invalid for one at which anybody may have an address */
-function demandOwnDomains(domains: string[] | undefined): void {
-  const free = domains?.find(isFreeMail);
-  if (!free) return;
-  const message = `Anybody can have an address at ${free}: approve a domain that is your company’s alone`;
-  throw new Invalid([{ path: 'approvedDomains', message }]);
 }

@@ -95,7 +95,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           />
           <TextInput
             label="Approved Email Domains"
-            description="Whoever has confirmed an address at one of these may join without an invitation, such as example.com."
+            description="Whoever has confirmed an address at one of these, such as example.com, may join without an invitation. An admin has one there, too."
             placeholder="None"
             spellCheck={false}
             {...form.field('approvedDomains')}
