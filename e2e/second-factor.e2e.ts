@@ -8,6 +8,8 @@ const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now
 async function setUp(page: Page) {
   const card = page.getByRole('region', { name: 'Two-Factor Sign-In' });
   await card.getByRole('button', { name: 'Set Up' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Set Up' }).click();
   await card.getByRole('textbox', { name: 'Your password' }).fill(password);
   await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByRole('img', { name: 'Secret for the authenticator app' })).toBeVisible();

@@ -34,7 +34,7 @@ export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
       </h2>
       {isSettingUp ? (
         <Suspense fallback={<ListSkeleton />}>
-          <SetUpAuthenticator onDone={finish} />
+          <SetUpAuthenticator onDone={finish} onCancel={() => setSettingUp(false)} />
         </Suspense>
       ) : !data ? (
         isError ? (

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -14,8 +14,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 const required = { required: true, withAsterisk: false };
 
 /** Sets up an authenticator app in three steps: the password, the app with a first code, and the recovery codes. */
-export default function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
-  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+export default function SetUpAuthenticator({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [begun, setBegun] = useState<Begun>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const finish = () => {
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -23,11 +23,13 @@ export default function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
     onDone();
   };
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
-  if (begun) return <FirstCode {...begun} onDone={setRecoveryCodes} />;
-  return <Password onDone={setBegun} />;
+  if (begun) return <FirstCode {...begun} onDone={setRecoveryCodes} onCancel={onCancel} />;
+  return <Password onDone={setBegun} onCancel={onCancel} />;
 }
 
-function Password({ onDone }: { onDone: (begun: { secret: string; address: string }) => void }) {
+type Begun = { secret: string; address: string };
+
+function Password({ onDone, onCancel }: { onDone: (begun: Begun) => void; onCancel: () => void }) {
   const form = useForm({ initial: { password: '' } });
   const begin = useChange({
     name: false,
@@ -45,15 +47,18 @@ function Password({ onDone }: { onDone: (begun: { secret: string; address: strin
         {...form.field('password')}
       />
       <div className={classes.foot}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
         <SubmitButton disabled={begin.isPending}>Continue</SubmitButton>
       </div>
     </Form>
   );
 }
 
-type FirstCodeProps = { secret: string; address: string; onDone: (codes: string[]) => void };
+type FirstCodeProps = Begun & { onDone: (codes: string[]) => void; onCancel: () => void };
 
-function FirstCode({ secret, address, onDone }: FirstCodeProps) {
+function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   const form = useForm({ initial: { code: '' } });
   const confirm = useChange({
     name: false,
@@ -80,6 +85,9 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
         </div>
       </div>
       <div className={classes.foot}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
         <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? 'Checking...' : 'Turn On'}</SubmitButton>
       </div>
     </Form>
