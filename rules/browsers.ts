@@ -16,7 +16,7 @@ const systems = [
 ] as const;
 
 /** What a browser says of itself, in words: `Firefox on Windows`. */
-export function browserOf(userAgent: string | null): string {
+export function browserOf(userAgent: string | null | undefined): string {
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];
   const [browser = 'Another browser', system] = [nameIn(browsers), nameIn(systems)];

@@ -1,4 +1,5 @@
 import { productName } from '#contract/limits.ts';
+import { browserOf } from '#rules/browsers.ts';
 import type { Letter } from '#server/mail/letter.ts';
 
 const because = `You get this because of your account at ${productName}.`;
@@ -58,7 +59,7 @@ export const newBrowserLetter = (
   subject: 'A sign-in from a new browser',
   parts: [
     { text: `Hello ${firstName}, somebody signed in to your account from a browser that had not done so before.` },
-    { text: `It calls itself ${userAgent ?? 'nothing at all'}, and came from the address ${ip ?? 'unknown'}.` },
+    { text: `Browser: ${browserOf(userAgent)}. Address: ${ip ?? 'unknown'}.` },
     { text: 'If it was you, there is nothing to do. If not, set a new password at once: that ends all sign-ins.' },
     { button: 'Set a new password', path: '/forgot-password' },
   ],

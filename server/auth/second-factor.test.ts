@@ -98,6 +98,7 @@ test('a sign-in from a browser that was not seen before is told by mail, and all
     ada.email,
   ]);
   expect(mails.at(-1)?.letter.subject).toBe('A sign-in from a new browser');
+  expect(mails.at(-1)?.letter.parts[1].text).toBe('Browser: Another browser. Address: 127.0.0.1.');
   await ada.auth.login({ body: { email: ada.email, password } });
   expect(await onDatabase(world(), `select from mails where recipient = $1`, [ada.email])).toHaveLength(2);
   expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);

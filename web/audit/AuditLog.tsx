@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilters } from '#contract/audit.ts';
-import { browserOf } from '#web/lib/browserOf.ts';
+import { browserOf } from '#rules/browsers.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';

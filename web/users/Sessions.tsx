@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { browserOf } from '#rules/browsers.ts';
 import { api } from '#web/lib/api.ts';
-import { browserOf } from '#web/lib/browserOf.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';

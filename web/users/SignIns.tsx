@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { browserOf } from '#rules/browsers.ts';
 import { api } from '#web/lib/api.ts';
-import { browserOf } from '#web/lib/browserOf.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
