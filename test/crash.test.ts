@@ -51,7 +51,8 @@ afterAll(async () => {
 /** Starts the server on the data folder and waits until it is ready. */
 async function startServer(): Promise<void> {
   const settings = { DATA_DIR: dataDir, PORT: new URL(address).port, DEMO: 'off', RATE_LIMIT: 'off' };
-  const env = { ...process.env, ...settings, LOG_LEVEL: 'silent' };
+  // Each start would read the whole server anew.
+  const env = { ...process.env, ...settings, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   server = child;
   for await (const line of createInterface(child.stdout)) if (line.includes('is ready')) return;

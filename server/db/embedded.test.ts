@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cleanUp of cleanups) await cleanUp();
   // Ends what a killed server left running.
-  await (await start()).stop();
+  if (existsSync(join(dataDir, 'postgres-18/postmaster.pid'))) await (await start()).stop();
   await rm(dataDir, { recursive: true });
 });
 
