@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn, expect, expectToast, test } from './world.ts';
+import { dayIn, expect, expectToast, goWithin, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -93,8 +93,9 @@ test('whatever can be pressed is as large as a finger', async ({ ada }) => {
     '/profile': 'Edit Profile',
     '/invitations': 'Copy Link',
   };
+  await page.goto('/teams');
   for (const [path, content] of Object.entries(screens)) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByText(content).first()).toBeVisible();
     expect(await page.evaluate<string[]>(`{${tooSmall}}`), path).toEqual([]);
   }

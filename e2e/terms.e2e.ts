@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from './world.ts';
+import { expect, expectToast, goWithin, test } from './world.ts';
 
 const terms = {
   rock: { one: 'Objective', many: 'Objectives' },
@@ -39,7 +39,6 @@ test('no screen says a usual word where the organization has its own', async ({ 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Objectives', exact: true })).toBeVisible();
   for (const path of [
-    '/',
     '/rocks',
     `/rocks/${id}`,
     '/todos',
@@ -48,16 +47,17 @@ test('no screen says a usual word where the organization has its own', async ({ 
     '/meetings',
     '/teams',
     '/directory',
-    '/trash',
     '/notifications',
+    '/trash',
     '/notifications?tab=settings',
     '/profile',
     '/audit',
     '/org-chart',
     '/chat',
     '/invitations',
+    '/',
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectOwnWords(page, path);

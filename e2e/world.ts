@@ -125,6 +125,18 @@ export const test = base.extend<World & { trouble: Trouble }>({
   },
 });
 
+/**
+ * Goes to another screen within the page, as a link does. To load the page anew costs as much as thirty calls: that is for
+ * what is about it.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const heading = await page.locator('main h1').elementHandle();
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await heading?.waitForElementState('hidden');
+}
+
 /** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
 export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 24 * 3600_000);
