@@ -53,6 +53,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     <Page
       title={name}
       wide
+      fills
       actions={
         channel.type === 'private' && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>

@@ -34,7 +34,7 @@ function Channels() {
   if (channel)
     return <ChannelPane key={channel.id} channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
   return (
-    <Page title="Chat" wide>
+    <Page title="Chat" wide fills>
       <div className={classes.chat}>
         {(!isPhone || !channelId) && <Aside />}
         <div className={classes.nothing}>

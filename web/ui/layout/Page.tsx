@@ -15,11 +15,14 @@ type Props = {
   narrow?: boolean;
   /** Lets a table that is wider than most take the whole window. */
   wide?: boolean;
+  /** Takes the height of the window, whatever stands above it: what it shows scrolls within. */
+  fills?: boolean;
   children: ReactNode;
 };
 
 /** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
-export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, wide = false, children }: Props) {
+export function Page({ title, tabTitle = title, subtitle, actions, children, ...shape }: Props) {
+  const { narrow = false, wide = false, fills = false } = shape;
   const { start, end, waiting = 0 } = use(PageChrome);
   return (
     <>
@@ -37,7 +40,12 @@ export function Page({ title, tabTitle = title, subtitle, actions, narrow = fals
           {end}
         </div>
       </div>
-      <div className={classes.content} data-narrow={narrow || undefined} data-wide={wide || undefined}>
+      <div
+        className={classes.content}
+        data-narrow={narrow || undefined}
+        data-wide={wide || undefined}
+        data-fills={fills || undefined}
+      >
         {children}
       </div>
     </>
