@@ -85,6 +85,30 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expect(first.getByText('Two issues solved')).toBeVisible();
 });
 
+test('whom a meeting concerns is there by opening it, and whoever is not counted there joins it', async ({
+  ada,
+  grace,
+}) => {
+  const teamId = await makeTeam(ada, grace);
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', {
+    title: 'L10',
+    teamId,
+    status: 'in_progress',
+  });
+  const channel = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await grace.page.goto(`/chat/${channel.id}`);
+  await expect(grace.page.getByText('Starting now')).toBeVisible();
+  await expect(grace.page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+  await grace.page.goto(`/meetings/${id}/live`);
+  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+  await expect(grace.page.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
+  await ada.call('PUT', `/api/meetings/${id}/participants/${grace.id}`, { isPresent: false });
+  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeHidden();
+  await grace.page.reload();
+  await grace.page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+});
+
 test('the organizer suspends a meeting, and it goes on at its item', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });

@@ -6,6 +6,12 @@ type Dated = Pick<Meeting, 'meetingDate'>;
 /** Whether a meeting has a time, and not a day alone. */
 export const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
 
+/** Whether a meeting in progress concerns somebody: of a team that they are on, or organized or presented by them. */
+export const concerns = (
+  { teamId, organizerId, presenterId }: Pick<Meeting, 'teamId' | 'organizerId' | 'presenterId'>,
+  { id, teamIds }: { id: string; teamIds: number[] },
+): boolean => id === organizerId || id === presenterId || (teamId !== null && teamIds.includes(teamId));
+
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;

@@ -53,6 +53,13 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     failure: () => toast.error(say('Failed to join meeting')),
     of: () => id,
   });
+  /** To be there without having been asked for it: nothing is said, and nothing kept for later. */
+  const appear = useChange({
+    call: () => api.meetings.join(params(id)),
+    onSuccess: (whole) => participants.receive(whole.participants),
+    failure: () => undefined,
+    name: false,
+  });
   const goTo = useChange({
     receives: meetings,
     call: ({ item, from }: { item: number; from: number }) =>
@@ -117,7 +124,7 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     onSuccess: () => toast.success(say('Meeting ended successfully')),
     failure: () => toast.error(say('Failed to end meeting')),
   });
-  return { start, join, goTo, pause, present, tangent, rate, saveWord, vote, reveal, attend, suspend, end };
+  return { start, join, appear, goTo, pause, present, tangent, rate, saveWord, vote, reveal, attend, suspend, end };
 }
 
 export type RunChanges = ReturnType<typeof useRunChanges>;

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import { concerns } from '#rules/meetings.ts';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
@@ -14,14 +15,14 @@ const beginning = 10 * 60_000;
 
 /** Meetings in progress that concern whoever looks, above any screen but those that show them anyway. */
 export default function StartingNow() {
-  const { id: me, teamIds } = useCurrentUser();
+  const me = useCurrentUser();
   const { pathname } = useLocation();
   const { data = [] } = useQuery(runningMeetingsQuery);
   const [hidden, setHidden] = useState<number[]>([]);
-  const shown = data.filter(({ id, teamId, organizerId, presenterId }) => {
-    const concernsMe = [organizerId, presenterId].includes(me) || teamIds.some((own) => own === teamId);
-    return concernsMe && !hidden.includes(id) && !new RegExp(`meetings?/${id}\\b`).test(pathname);
-  });
+  const shown = data.filter(
+    (meeting) =>
+      concerns(meeting, me) && !hidden.includes(meeting.id) && !new RegExp(`meetings?/${meeting.id}\\b`).test(pathname),
+  );
   return (
     <div aria-live="polite">
       {pathname !== '/meetings' &&

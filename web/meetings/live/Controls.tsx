@@ -27,13 +27,15 @@ type Props = {
   agenda: AgendaItem[];
   changes: RunChanges;
   isPresenter: boolean;
+  /** Whether one is counted as there. */
+  isIn: boolean;
   /** Whether one looks at another item than the meeting is at. */
   isAstray: boolean;
   onFollow: () => void;
 };
 
 /** What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. */
-export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFollow }: Props) {
+export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow }: Props) {
   const me = useCurrentUser().id;
   const { find } = usePeople();
   const ending = useDialog();
@@ -72,6 +74,11 @@ export function Controls({ meeting, agenda, changes, isPresenter, isAstray, onFo
             Present
           </Button>
         </>
+      )}
+      {!isIn && (
+        <Button loading={changes.join.isPending} onClick={() => changes.join.mutate()}>
+          {say('Join Meeting')}
+        </Button>
       )}
       {isAstray && (
         <Button variant="light" onClick={onFollow}>

@@ -18,6 +18,7 @@ import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
 import { Panel } from './Panel.tsx';
 import { People } from './People.tsx';
+import { useAttendance } from './useAttendance.ts';
 import { useTangentSound } from './useTangentSound.ts';
 
 const badges = {
@@ -35,6 +36,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const now = useQuarter();
   const me = useCurrentUser().id;
   const changes = useRunChanges(meeting);
+  const isIn = useAttendance(meeting, changes.appear.mutate);
   const [looked, setLooked] = useState<number | null>(null);
   useTangentSound(meeting.tangentCount);
   const current = meeting.currentAgendaItem;
@@ -99,6 +101,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               agenda={agenda}
               changes={changes}
               isPresenter={isPresenter}
+              isIn={isIn}
               isAstray={shown !== current}
               onFollow={() => setLooked(null)}
             />
