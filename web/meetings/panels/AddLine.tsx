@@ -15,6 +15,7 @@ export function AddLine({ label, placeholder, onAdd }: Props) {
   }
   return (
     <TextInput
+      mb={8}
       aria-label={label}
       placeholder={placeholder}
       maxLength={limits.title}

@@ -27,7 +27,7 @@ type Props = {
 export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }: Props) {
   const changes = useIssueChanges();
   return (
-    <li className={classes.row} data-top={isTop || undefined}>
+    <li className={`${classes.row} ${classes.issue}`} data-top={isTop || undefined}>
       {vote && (
         <Button
           size="compact-sm"

@@ -39,7 +39,9 @@ function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>
   const drop = useDropToIssues(meeting);
   return (
     <li className={classes.row}>
-      <RockStatusMenu rock={rock} />
+      <span className={classes.status}>
+        <RockStatusMenu rock={rock} />
+      </span>
       <span className={classes.text}>
         <Link to={`/rocks/${rock.id}`} className={classes.title}>
           {rock.title}

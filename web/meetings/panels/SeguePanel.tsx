@@ -47,6 +47,7 @@ function OwnWord({ said, onSay }: { said: string; onSay: (word: string) => void 
   };
   return (
     <TextInput
+      mb={8}
       aria-label="Your word"
       placeholder="Your word on it"
       maxLength={limits.word}
