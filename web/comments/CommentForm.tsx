@@ -20,8 +20,9 @@ const quickMentions = 5;
 export function CommentForm({ on }: { on: Discussed }) {
   const { people } = usePeople();
   const { add } = useCommentChanges(on);
-  const { content, setContent, write: sign } = useWritten(`${on.noun}.${on.id}.comment`, on);
-  const uploads = useUploads();
+  const draft = `${on.noun}.${on.id}.comment`;
+  const { content, setContent, write: sign } = useWritten(draft, on);
+  const uploads = useUploads(draft);
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const quick = useId();

@@ -17,22 +17,22 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
           ) : (
             !one.refused && <Loader size={16} role="img" aria-label="Uploading" />
           )}
-          <span className={classes.name}>{one.source.name}</span>
+          <span className={classes.name}>{one.name}</span>
           {one.refused ? (
             <>
               <span className={classes.refused} role="alert">
                 {one.refused}
               </span>
-              {one.source.size <= fileLimit && (
+              {one.size <= fileLimit && (
                 <Button variant="subtle" size="compact-xs" onClick={() => again(one)}>
                   Try again
                 </Button>
               )}
             </>
           ) : (
-            <span className={classes.size}>{sizeOf(one.source.size)}</span>
+            <span className={classes.size}>{sizeOf(one.size)}</span>
           )}
-          <ActionIcon size={24} aria-label={`Remove ${one.source.name}`} title="Remove" onClick={() => remove(one.key)}>
+          <ActionIcon size={24} aria-label={`Remove ${one.name}`} title="Remove" onClick={() => remove(one.key)}>
             <IconX size={14} stroke={1.6} />
           </ActionIcon>
         </li>

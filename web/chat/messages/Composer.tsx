@@ -40,7 +40,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
   const { content, setContent, write } = useWritten(draft, { noun: 'channels', id: channel.id });
   const field = useRef<HTMLTextAreaElement>(null);
-  const uploads = useUploads();
+  const uploads = useUploads(draft);
   const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
   const { people } = usePeople();
   // Whoever opens a thread is about to reply.
