@@ -35,6 +35,17 @@ test('replies stand in a thread of their own, and the message says how many ther
   await expect(reply(ada, first.id, 'Deeper')).rejects.toMatchObject({ status: 409 });
 });
 
+test('a thread is read around one reply, and on from there both ways', async () => {
+  const { ada, id } = await withMessage();
+  const all = [];
+  for (let n = 0; n < 7; n++) all.push(await reply(ada, id, `Reply ${n}`));
+  const of = (query: object) => ada.messages.replies({ params: { id }, query: { limit: 3, ...query } });
+  expect(await of({ around: all[3]?.id })).toEqual(all.slice(2, 5));
+  expect(await of({ before: all[2]?.id })).toEqual(all.slice(0, 2));
+  expect(await of({ after: all[4]?.id })).toEqual(all.slice(5));
+  await expect(of({ around: id })).rejects.toMatchObject({ status: 404 });
+});
+
 test('replies wait unread in no channel', async () => {
   const { ada, grace, channel, id } = await withMessage();
   await ada.channels.read({ params: { id: channel.id }, body: { lastReadId: id } });
@@ -95,6 +106,19 @@ test('who takes part in a thread is told of replies, and nobody else', async () 
   const henry = await world().colleague(ada, 'Henry');
   await reply(grace, id, 'Once more');
   expect(await told(henry)).toEqual([]);
+});
+
+test('replies in two threads of a channel are told apart, those in one are told once as long as nobody looks', async () => {
+  const { ada, grace, channel, id } = await withMessage();
+  const { id: otherId } = await write(grace, channel);
+  const first = await reply(ada, id, 'At last');
+  await reply(ada, id, 'And dry');
+  const second = await reply(ada, otherId, 'It floats');
+  const paths = (await grace.notifications.list()).map(pathOf);
+  expect(paths).toEqual([
+    `/chat/${channel.id}?thread=${otherId}&reply=${second.id}`,
+    `/chat/${channel.id}?thread=${id}&reply=${first.id}`,
+  ]);
 });
 
 test('what one is told of a reply leads to it in its thread, and to the channel once it is deleted', async () => {

@@ -22,12 +22,13 @@ const preferenceFor: Record<Kind, keyof Preferences> = {
   thread_reply: 'chatMessages',
 };
 
-const placeOf = ({ userId, kind, entityType, entityId }: Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId'>) =>
-  `${userId} ${kind} ${entityType} ${entityId}`;
+type Place = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;
+const placeOf = ({ userId, kind, entityType, entityId, threadId }: Place) =>
+  `${userId} ${kind} ${entityType} ${entityId} ${threadId ?? ''}`;
 
 /**
  * Tells members what they want to hear of, in the transaction of what happened. What they were told before of the same
- * kind about the same row is told anew, and unread again.
+ * kind about the same row, of a channel the same thread, is told anew, and unread again.
  */
 export async function notify(scope: Touching, given: Draft[]): Promise<void> {
   const drafts = await untold(scope, given);
@@ -44,19 +45,18 @@ export async function notify(scope: Touching, given: Draft[]): Promise<void> {
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
   if (values.length === 0) return;
-  const { organizationId, entityType, entityId, userId, kind } = notifications;
+  const { organizationId, entityType, entityId, userId, kind, threadId } = notifications;
   const rows = await scope.db
     .insert(notifications)
     .values(values)
     .onConflictDoUpdate({
-      target: [organizationId, entityType, entityId, userId, kind],
+      target: [organizationId, entityType, entityId, userId, kind, threadId],
       set: {
         type: sql`excluded.type`,
         title: sql`excluded.title`,
         message: sql`excluded.message`,
         priority: sql`excluded.priority`,
         messageId: sql`excluded.message_id`,
-        threadId: sql`excluded.thread_id`,
         inApp: sql`excluded.in_app`,
         toMail: sql`excluded.to_mail`,
         isRead: false,
@@ -78,19 +78,19 @@ export async function notify(scope: Touching, given: Draft[]): Promise<void> {
 
 /** What people are told of channels, where many write fast. */
 const chatKinds: Kind[] = ['chat_message', 'thread_reply'];
-/** For how long somebody who has not looked yet is told nothing more of one channel, in minutes. */
+/** For how long somebody who has not looked yet is told nothing more of one channel or thread, in minutes. */
 const quiet = 1;
 
-/** The drafts without those of a channel of which somebody was told just now and has not looked since; to be named is told. */
+/** The drafts without those of a channel or thread of which somebody was told just now and has not looked since; to be named is told. */
 async function untold(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
   const ofChannels = drafts.filter(({ kind }) => chatKinds.includes(kind));
   if (ofChannels.length === 0) return drafts;
   const ids = ofChannels.flatMap(({ entityId }) => entityId ?? []);
-  const { userId, kind, entityType, entityId, title, isRead, isGone, createdAt } = notifications;
+  const { userId, kind, entityType, entityId, threadId, title, isRead, isGone, createdAt } = notifications;
   const isFresh = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quiet} * interval '1 minute'`;
   const isIt = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isFresh);
   const told = await scope.db
-    .select({ userId, kind, entityType, entityId, title })
+    .select({ userId, kind, entityType, entityId, threadId, title })
     .from(notifications)
     .where(ours(scope, notifications, isIt));
   const titles = new Map(told.map((one) => [placeOf(one), one.title]));

@@ -25,7 +25,7 @@ export type Kind = (typeof kinds)[number];
 
 const shown = sql`in_app and not is_gone`;
 
-/** What people are told of: of one kind about one row, the last. */
+/** What people are told of: of one kind about one row, or one thread of a channel, the last. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -57,7 +57,7 @@ export const notifications = pgTable(
     refersToMember(table, table.userId).onDelete('cascade'),
     refersTo(table, table.messageId, messages).onDelete('set null'),
     unique('notifications_one_of_a_kind')
-      .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind)
+      .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind, table.threadId)
       .nullsNotDistinct(),
     index('notifications_newest_index').on(table.organizationId, table.userId, table.createdAt, table.id).where(shown),
     index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${shown} and not is_read`),

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_one_of_a_kind";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_one_of_a_kind" UNIQUE NULLS NOT DISTINCT("organization_id","entity_type","entity_id","user_id","kind","thread_id");
