@@ -65,6 +65,8 @@ const blank = { path: ['content'], message: empty };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });
 
+const place = z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() });
+
 const sought = z.object({
   /** Words, each of which begins a word of the message. */
   q: z.string().max(200).optional(),
@@ -86,7 +88,7 @@ export const messages = {
     summary: 'List the newest messages of a channel, or those before, after or around one, in the order of time',
     paged: 'message',
     params: channelParams,
-    query: z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() }),
+    query: place,
     answer: z.array(messageShape),
   }),
   search: endpoint({
@@ -122,9 +124,11 @@ export const messages = {
   replies: endpoint({
     method: 'GET',
     path: '/api/chat/messages/:id/replies',
-    summary: 'List the newest replies in the thread of a message, or those before one, in the order of time',
+    summary:
+      'List the newest replies in the thread of a message, or those before, after or around one, in the order of time',
     paged: 'message',
     params,
+    query: place,
     answer: z.array(messageShape),
   }),
   reply: endpoint({

@@ -190,6 +190,30 @@ test('replies stand in a thread beside the channel, which the message tells of, 
   await expect(said(grace.page)).toHaveText(['This message was deleted.']);
 });
 
+test('a thread opens at a reply far back, and comes to its end with what one replies there', async ({ ada }) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await say(ada, id, 'In the water');
+  const head = await messageIn(ada, id);
+  const sent: number[] = [];
+  for (let n = 1; n <= 60; n++) {
+    const reply = await ada.call<{ id: number }>('POST', `/api/chat/messages/${head}/replies`, {
+      content: `Reply ${n}`,
+    });
+    sent.push(reply.id);
+  }
+  await ada.page.goto(`/chat/${id}?thread=${head}&reply=${sent[4]}`);
+  const replies = ada.page.getByRole('log', { name: 'Replies' });
+  await expect(replies.getByText('Reply 5', { exact: true })).toBeInViewport();
+  await expect(replies.getByText('Reply 60', { exact: true })).toHaveCount(0);
+  await replies.getByRole('button', { name: 'Show later replies' }).click();
+  await expect(replies.getByText('Reply 60', { exact: true })).toBeAttached();
+  await expect(replies.getByText('Reply 30', { exact: true })).toBeInViewport();
+  await ada.page.reload();
+  await ada.page.getByRole('textbox', { name: 'Reply', exact: true }).fill('One more');
+  await ada.page.keyboard.press('Enter');
+  await expect(replies.getByText('One more', { exact: true })).toBeInViewport();
+});
+
 test('a picture and a file go with a message, and are shown to others and saved by them', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
@@ -199,6 +223,8 @@ test('a picture and a file go with a message, and are shown to others and saved 
     .setInputFiles([{ name: 'slip.png', mimeType: 'image/png', buffer: onePixel }, plan]);
   await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(2);
   await expectAccessible(ada.page);
+  await ada.page.reload();
+  await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(2);
   await field(ada.page).press('Enter');
   await expect(grace.page.getByRole('img', { name: 'slip.webp' })).toHaveJSProperty('naturalWidth', 1);
   const saving = grace.page.waitForEvent('download');

@@ -61,9 +61,9 @@ export const selectMessages = (scope: Reading, condition: SQL | undefined, rest 
       where ${ours(scope, messages, condition)} ${rest}`,
   );
 
-type Page = { [Name in 'limit' | 'before' | 'after' | 'around']?: number | undefined };
+export type Page = { [Name in 'limit' | 'before' | 'after' | 'around']?: number | undefined };
 
-/** So many messages of a channel, the newest or the oldest of those that are meant, in the order of time. */
+/** So many of those messages that are meant, the newest or the oldest, in the order of time. */
 async function part(scope: Scope, isMeant: SQL | undefined, at: 'start' | 'end', limit: number): Promise<Message[]> {
   const order = at === 'start' ? messages.id : desc(messages.id);
   const rows = await selectMessages(scope, isMeant, sql`order by ${order} limit ${limit}`);
@@ -71,13 +71,33 @@ async function part(scope: Scope, isMeant: SQL | undefined, at: 'start' | 'end',
 }
 
 /**
- * The newest messages of a channel, those before or after one, or those around one with it, of which half are newer; in the
- * order of time, 50 unless said. @throws NotFound
+ * Of the messages of which a condition is true the newest, those before or after one, or those around one with it, of which half
+ * are newer; in the order of time, 50 unless said. @throws NotFound
  */
+export async function listPart(
+  scope: Scope,
+  isIn: SQL | undefined,
+  { limit = messagePage, before, after, around }: Page,
+): Promise<Message[]> {
+  if (around !== undefined) {
+    const newer = Math.floor(limit / 2);
+    const upTo = await part(scope, and(isIn, lte(messages.id, around)), 'end', limit - newer);
+    if (upTo.at(-1)?.id !== around) throw new NotFound('Message');
+    return [...upTo, ...(await part(scope, and(isIn, gt(messages.id, around)), 'start', newer))];
+  }
+  const isMeant = and(
+    isIn,
+    before === undefined ? undefined : lt(messages.id, before),
+    after === undefined ? undefined : gt(messages.id, after),
+  );
+  return part(scope, isMeant, after !== undefined && before === undefined ? 'start' : 'end', limit);
+}
+
+/** The messages of a channel, as `listPart` gives them. @throws NotFound */
 export const listMessages = (
   scope: Scope,
   channelId: number,
-  { limit = messagePage, before, after, around }: Page,
+  page: Page,
 ): Promise<{ rows: Message[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     await findChannel(scope, channelId);
@@ -85,21 +105,8 @@ export const listMessages = (
       .select({ total: channels.messageCount })
       .from(channels)
       .where(ours(scope, channels, eq(channels.id, channelId)));
-    const total = counted?.total ?? 0;
     const isIn = and(eq(messages.channelId, channelId), isNull(messages.parentId));
-    if (around !== undefined) {
-      const newer = Math.floor(limit / 2);
-      const upTo = await part(scope, and(isIn, lte(messages.id, around)), 'end', limit - newer);
-      if (upTo.at(-1)?.id !== around) throw new NotFound('Message');
-      return { rows: [...upTo, ...(await part(scope, and(isIn, gt(messages.id, around)), 'start', newer))], total };
-    }
-    const isMeant = and(
-      isIn,
-      before === undefined ? undefined : lt(messages.id, before),
-      after === undefined ? undefined : gt(messages.id, after),
-    );
-    const at = after !== undefined && before === undefined ? 'start' : 'end';
-    return { rows: await part(scope, isMeant, at, limit), total };
+    return { rows: await listPart(scope, isIn, page), total: counted?.total ?? 0 };
   });
 
 /** Messages by their ids: whoever is told of them has been found to be their reader. */

@@ -1,5 +1,4 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
-import { messagePage } from '#contract/limits.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, ours } from '#server/db/tenant.ts';
@@ -7,7 +6,7 @@ import { Conflict } from '#server/errors.ts';
 import { giveFiles } from '#server/files/files.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { findMessage, kept, markMessage, readMessages, selectMessages, type Words } from './messages.ts';
+import { findMessage, kept, listPart, markMessage, type Page, readMessages, type Words } from './messages.ts';
 import { messages } from './table.ts';
 
 /** How many of those who replied a message names. */
@@ -17,16 +16,11 @@ const namedAtMost = 5;
 export const findHead = async (scope: Scope, id: number): Promise<Message> =>
   (await findMessage(scope, id, { orDeleted: true })).message;
 
-type Page = { limit?: number | undefined; before?: number | undefined };
-
-/** The newest replies to a message, or those before one, in the order of time; 50 unless said. @throws NotFound */
-export const listReplies = (scope: Scope, id: number, { limit = messagePage, before }: Page) =>
+/** The replies to a message, as `listPart` gives them. @throws NotFound */
+export const listReplies = (scope: Scope, id: number, page: Page) =>
   inSnapshot(scope, async (scope) => {
     const { thread } = await findHead(scope, id);
-    const isEarlier = before === undefined ? sql`true` : lt(messages.id, before);
-    const isMeant = sql`${eq(messages.parentId, id)} and ${isEarlier}`;
-    const rows = await selectMessages(scope, isMeant, sql`order by ${desc(messages.id)} limit ${limit}`);
-    return { rows: rows.reverse(), total: thread?.replies ?? 0 };
+    return { rows: await listPart(scope, eq(messages.parentId, id), page), total: thread?.replies ?? 0 };
   });
 
 /** Replies to a message in its thread. @throws NotFound, Invalid, Conflict */

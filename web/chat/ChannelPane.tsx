@@ -41,6 +41,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const [address, setAddress] = useAddress();
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
+  const leaveReply = useCallback(() => setAddress({ reply: undefined }), [setAddress]);
   const [sent, setSent] = useState(0);
   const thread = idIn(address, 'thread');
   const openThread = useCallback(
@@ -104,6 +105,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 channel={channel}
                 messageId={thread}
                 at={idIn(address, 'reply')}
+                onLeave={leaveReply}
                 onClose={() => setAddress({ thread: undefined, reply: undefined })}
               />
             </Suspense>

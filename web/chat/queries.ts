@@ -49,9 +49,11 @@ function placeOf({ behind, ahead, from, around }: Part) {
   return around === undefined ? {} : { around: Number(around) };
 }
 
-async function askMessages(id: number, part: Part): Promise<Told<Message>> {
+type Listing = typeof api.messages.list | typeof api.messages.replies;
+
+async function askMessages(list: Listing, id: number, part: Part): Promise<Told<Message>> {
   const { limit, from, ahead, around } = part;
-  const told = await api.messages.list({ params: { id }, query: { limit, ...placeOf(part) } });
+  const told = await list({ params: { id }, query: { limit, ...placeOf(part) } });
   const rows = told.toReversed();
   const isFull = rows.length === limit;
   if (around === undefined)
@@ -66,7 +68,7 @@ export const messagesQuery = (channelId: number, around?: number) =>
   messages.stretch(['messages', 'in', channelId, around ?? 'newest'], {
     size: partSize,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
-    ask: (part) => askMessages(channelId, part),
+    ask: (part) => askMessages(api.messages.list, channelId, part),
     belongs: (message) => message.channelId === channelId && message.parentId === null,
     compare: (one, other) => other.id - one.id,
   });
@@ -81,17 +83,12 @@ export const pinsQuery = (channelId: number) =>
 /** The message at the head of a thread. */
 export const headQuery = (id: number) => messages.one(id, api.messages.thread.options({ params: { id } }));
 
-/** The replies in a thread, the newest first, page by page. */
-export const repliesQuery = (id: number) =>
-  messages.paged(['messages', 'replies', id], {
+/** The replies in a thread, the newest first: from the newest on, or around one; more comes both ways. */
+export const repliesQuery = (id: number, around?: number) =>
+  messages.stretch(['messages', 'replies', id, around ?? 'newest'], {
     size: messagePage,
-    ask: async (limit, before) => {
-      const { rows, total } = await api.messages.replies.page({
-        params: { id },
-        query: { limit, ...(before !== undefined && { before: Number(before) }) },
-      });
-      return { rows: rows.toReversed(), total, hasMore: rows.length === limit };
-    },
+    first: { limit: messagePage, ...(around !== undefined && { around }) },
+    ask: (part) => askMessages(api.messages.replies, id, part),
     belongs: ({ parentId }) => parentId === id,
     compare: (one, other) => other.id - one.id,
   });

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
+import type { Message } from '#contract/messages.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import { MessageLog } from '#web/chat/messages/MessageLog.tsx';
@@ -10,35 +11,40 @@ import messagesClasses from '#web/chat/messages/Messages.module.css';
 import { counted } from '#web/chat/messages/ThreadLink.tsx';
 import { OpenThread } from '#web/chat/messages/threads.ts';
 import { useActive } from '#web/chat/messages/useActive.ts';
+import { isNotFound } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { headQuery, repliesQuery } from '../queries.ts';
 import classes from './Thread.module.css';
 
 type Props = {
   channel: Channel;
   messageId: number;
-  /** The reply at which it opens, if not at the message. */
+  /** The reply at which it opens, if not at the newest. */
   at: number | undefined;
+  /** Leaves the reply at which it was opened, for the newest. */
+  onLeave: () => void;
   onClose: () => void;
 };
 
-const toMiddle = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
-
 /** A message with what was replied to it, and where one replies. */
-export default function ThreadPanel({ channel, messageId, at, onClose }: Props) {
+export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }: Props) {
   const { data: head, isError } = useQuery({ ...headQuery(messageId), staleTime: 0 });
-  const { more, ...query } = repliesQuery(messageId);
-  const { data } = useQuery({ ...query, staleTime: 0 });
-  const earlier = useMutation({ mutationFn: more });
-  const ofMessage = useActive();
-  const replies = data?.rows.toReversed() ?? [];
-  // Replies come page by page: what stands earlier than those that are there is asked for until it is there.
-  const isAwaited = at !== undefined && data?.hasMore === true && replies.every(({ id }) => id > at);
-  const { mutate: askEarlier, isIdle, isSuccess } = earlier;
+  const query = repliesQuery(messageId, at);
+  const { data, error } = useQuery({ ...query, staleTime: 0 });
+  // Whoever follows the link again begins at that reply again.
   useEffect(() => {
-    if (isAwaited && (isIdle || isSuccess)) askEarlier();
-  }, [isAwaited, isIdle, isSuccess, askEarlier]);
+    const { queryKey } = repliesQuery(messageId, at);
+    return () => {
+      if (at !== undefined) queryClient.removeQueries({ queryKey, exact: true });
+    };
+  }, [messageId, at]);
+  const isGone = isNotFound(error) && at !== undefined;
+  useEffect(() => {
+    if (isGone) onLeave();
+  }, [isGone, onLeave]);
   return (
     <section className={classes.panel} aria-label="Thread">
       <div className={classes.head}>
@@ -53,23 +59,61 @@ export default function ThreadPanel({ channel, messageId, at, onClose }: Props) 
         <ListSkeleton height={44} />
       ) : (
         <OpenThread value={null}>
-          <MessageLog label="Replies" live="polite">
-            <MessageItem message={head} follows={false} {...ofMessage(head.id)} />
-            <div className={messagesClasses.day}>{data.total > 0 ? counted(data.total) : 'No replies yet'}</div>
-            {data.hasMore && (
-              <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
-                Show earlier replies
-              </Button>
-            )}
-            {replies.map((message) => (
-              <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: toMiddle })}>
-                <MessageItem message={message} follows={false} {...ofMessage(message.id)} />
-              </div>
-            ))}
-          </MessageLog>
-          {head.type === 'deleted' ? <div /> : <Composer channel={channel} parentId={messageId} />}
+          <Replies key={at} channel={channel} head={head} stretch={{ ...query, ...data }} at={at} />
         </OpenThread>
       )}
     </section>
+  );
+}
+
+type Stretch = Pick<ReturnType<typeof repliesQuery>, 'more' | 'moreAhead' | 'restart'> & {
+  rows: Message[];
+  hasMore: boolean;
+  hasAhead: boolean;
+};
+type RepliesProps = { head: Message; stretch: Stretch } & Pick<Props, 'channel' | 'at'>;
+
+const toMiddle = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
+
+function Replies({ channel, head, stretch, at }: RepliesProps) {
+  const { rows, more, moreAhead, restart, hasMore, hasAhead } = stretch;
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { scrollToEnd } = useSteadyScroll(frame, list, !hasAhead);
+  const earlier = useMutation({ mutationFn: more });
+  const later = useMutation({ mutationFn: moreAhead });
+  const toNewest = useMutation({ mutationFn: restart, onSuccess: scrollToEnd });
+  const ofMessage = useActive();
+  // One's own counts before the server has counted it.
+  const count = Math.max(head.thread?.replies ?? 0, rows.length);
+  return (
+    <>
+      <MessageLog ref={frame} label="Replies" live="polite">
+        <MessageItem message={head} follows={false} {...ofMessage(head.id)} />
+        <div className={messagesClasses.day}>{count > 0 ? counted(count) : 'No replies yet'}</div>
+        {hasMore && (
+          <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
+            Show earlier replies
+          </Button>
+        )}
+        <div ref={list}>
+          {rows.toReversed().map((message) => (
+            <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: toMiddle })}>
+              <MessageItem message={message} follows={false} {...ofMessage(message.id)} />
+            </div>
+          ))}
+        </div>
+        {hasAhead && (
+          <Button variant="subtle" size="compact-sm" loading={later.isPending} onClick={() => later.mutate()}>
+            Show later replies
+          </Button>
+        )}
+      </MessageLog>
+      {head.type === 'deleted' ? (
+        <div />
+      ) : (
+        <Composer channel={channel} parentId={head.id} onSend={() => (hasAhead ? toNewest.mutate() : scrollToEnd())} />
+      )}
+    </>
   );
 }

@@ -18,9 +18,14 @@ type Steady = {
 /**
  * Keeps what one reads where it is, while rows come, go and grow around it, in a `frame` that is turned over (`column-reverse`)
  * and so begins at its end; at its end it stays there. The rows are the children of `list`. Browsers have an anchoring of their
- * own, but not all of them: the style of the frame turns it off.
+ * own, but not all of them: the style of the frame turns it off. Where rows are still to come behind the end, it does not
+ * stay there (`staysAtEnd`).
  */
-export function useSteadyScroll(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): Steady {
+export function useSteadyScroll(
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  staysAtEnd = true,
+): Steady {
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [isAtRest, setIsAtRest] = useState(true);
   /** The first row in sight, and how far below the top of the frame it ends, for what heads it may go; none at the end. */
@@ -32,8 +37,9 @@ export function useSteadyScroll(frame: RefObject<HTMLElement | null>, list: RefO
     setIsAtEnd(atEnd);
     const { top } = frame.current.getBoundingClientRect();
     const row = firstBelow(list.current.children, top);
-    anchor.current = atEnd || !row ? undefined : { row, bottom: row.getBoundingClientRect().bottom - top };
-  }, [frame, list]);
+    anchor.current =
+      (atEnd && staysAtEnd) || !row ? undefined : { row, bottom: row.getBoundingClientRect().bottom - top };
+  }, [frame, list, staysAtEnd]);
 
   const hold = useCallback(() => {
     const { row, bottom = 0 } = anchor.current ?? {};
