@@ -22,16 +22,18 @@ export const recapShape = shape('Recap', {
     total: count,
     off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
   }),
-  /** Those done in the seven days before, of those done or due; and those made in the meeting. */
+  /** Those done in the seven days before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
   todos: z.object({
     done: count,
     due: count,
+    finished: z.array(z.object({ title: z.string(), owner: z.string() })).optional(),
     made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
   }),
-  /** Those solved in the meeting with what was decided, and how many are carried on. */
+  /** Those solved in the meeting with what was decided, and those that are carried on, which earlier recaps do not name. */
   issues: z.object({
     solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
     carried: count,
+    left: z.array(z.string()).optional(),
   }),
   /** What was written at the items of the agenda, by their names. */
   notes: z.array(z.object({ item: z.string(), text: z.string() })),

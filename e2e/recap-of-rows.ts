@@ -46,8 +46,10 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       .map(fullName)
       .join();
   const solved = issues.filter(({ status }) => status === 'resolved');
+  const left = issues.filter(({ status }) => status === 'open').toSorted((one, other) => one.id - other.id);
   const made = todos.filter(({ createdAt }) => createdAt > since);
   const due = todos.filter(({ dueDate }) => dueDate !== null && dueDate <= today);
+  const done = due.filter(({ completed }) => completed);
   const low = numbers.filter(({ value }) => value < 10);
   const off = rocks.filter(({ status }) => status === 'off_track');
   const average = participants.reduce((sum, { rating }) => sum + (rating ?? 0), 0) / participants.length;
@@ -58,11 +60,14 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       'Issues',
       [`${solved.length} solved, ${issues.length - solved.length} carried on`],
       ...solved.map(({ title, decision }): Row => [title, decision ?? '']),
+      ...left.map(({ title }): Row => [title, 'Carried on']),
     ),
     part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
-    part('To-dos of the week', [
-      `${due.filter(({ completed }) => completed).length} of ${due.length} were done in the seven days before.`,
-    ]),
+    part(
+      'To-dos of the week',
+      [`${done.length} of ${due.length} were done in the seven days before.`],
+      ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
+    ),
     part(
       'Scorecard',
       [`W${week} ${year}: ${numbers.length - low.length} of ${numbers.length} on track`],

@@ -2,11 +2,13 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { formatSeconds } from './stretches.ts';
 
+type Row = [name: string, fact: string];
+
 /** A part of a recap as it is read: a sentence, and names with what is said of them. */
 export type RecapSection = {
   heading: string;
   lead?: string;
-  rows: [name: string, fact: string][];
+  rows: Row[];
   /** Whether what is said of a name is a text of its own, and stands below it. */
   isLong?: boolean;
 };
@@ -18,7 +20,10 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     {
       heading: 'Issues',
       lead: `${issues.solved.length} solved, ${issues.carried} carried on`,
-      rows: issues.solved.map(({ title, decision }) => [title, decision ?? 'Solved']),
+      rows: [
+        ...issues.solved.map(({ title, decision }): Row => [title, decision ?? 'Solved']),
+        ...(issues.left ?? []).map((title): Row => [title, 'Carried on']),
+      ],
       isLong: true,
     },
     {
@@ -35,7 +40,7 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
         todos.due === 0
           ? 'Nothing was due in the seven days before.'
           : `${todos.done} of ${todos.due} were done in the seven days before.`,
-      rows: [],
+      rows: (todos.finished ?? []).map(({ title, owner }) => [title, owner]),
     },
     {
       heading: 'Scorecard',

@@ -117,7 +117,14 @@ async function todosOf(scope: Reading, { meeting, since, today, names }: Around)
   const within = (...conditions: (SQL | undefined)[]) =>
     ours(scope, todos, ofTeam(meeting, todos.teamId), ...conditions);
   const weekAgo = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
-  const done = await scope.db.$count(todos, within(gte(todos.completedAt, weekAgo)));
+  const isDone = within(gte(todos.completedAt, weekAgo));
+  const done = await scope.db.$count(todos, isDone);
+  const finished = await scope.db
+    .select({ title: todos.title, ownerId: todos.ownerId })
+    .from(todos)
+    .where(isDone)
+    .orderBy(todos.id)
+    .limit(namedAtMost);
   const late = await scope.db.$count(
     todos,
     within(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
@@ -131,6 +138,7 @@ async function todosOf(scope: Reading, { meeting, since, today, names }: Around)
   return {
     done,
     due: done + late,
+    finished: finished.map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
     made: made.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
   };
 }
@@ -149,8 +157,14 @@ async function issuesOf(scope: Reading, { meeting, since }: Around): Promise<Rec
     .where(within(inArray(issues.status, ['resolved', 'closed']), gte(issues.updatedAt, since), settled))
     .orderBy(issues.id)
     .limit(namedAtMost);
-  const carried = await scope.db.$count(issues, within(inArray(issues.status, ['open', 'in_progress'])));
-  return { solved, carried };
+  const isLeft = within(inArray(issues.status, ['open', 'in_progress']));
+  const left = await scope.db
+    .select({ title: issues.title })
+    .from(issues)
+    .where(isLeft)
+    .orderBy(issues.id)
+    .limit(namedAtMost);
+  return { solved, carried: await scope.db.$count(issues, isLeft), left: left.map(({ title }) => title) };
 }
 
 /** What people wrote that stands in a recap. */

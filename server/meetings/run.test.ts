@@ -144,7 +144,7 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
     numbers: { onTrack: 0, total: 1, off: [{ name: 'Boats sold', owner: 'Ada Byron', goal: '≥ 10', value: '3' }] },
     rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
-    issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1 },
+    issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1, left: ['Who signs?'] },
     segue: { words: [{ name: 'Grace Byron', word: 'It floats' }] },
     headlines: [{ kind: 'customer', title: 'Hull 112 was named' }],
   });

@@ -85,7 +85,9 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   expect([solved, carried, onTrack, rocks, done, due, row]).toEqual([1, 2, 1, 2, 1, 2, expect.anything()]);
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
   expect(mail).toContain('Short and good');
-  expect(mail).toContain(`- ${solved} solved, ${carried} carried on\r\n- No lift\r\n  We carry them`);
+  expect(mail).toContain(
+    `- ${solved} solved, ${carried} carried on\r\n- No lift\r\n  We carry them\r\n- Who signs?\r\n  Carried on`,
+  );
   expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
   expect(mail).toContain(`- ${done} of ${due} were done in the seven days before.`);
   expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron)\r\n  Off Track`);
@@ -127,6 +129,7 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   expect((await ada.meetings.recap({ params })).issues).toEqual({
     solved: [{ title: 'No lift', decision: 'We carry them' }],
     carried: 2,
+    left: ['Who signs?', 'Who has keys?'],
   });
   expect(await grace.messages.list({ params: { id: crew.id } })).toMatchObject([{ type: 'recap' }]);
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
