@@ -68,6 +68,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await first.goto(first.url().replace(/\/live$/, ''));
   await first.emulateMedia({ media: 'print' });
   await expect(first.getByRole('region', { name: 'Who was there' })).toContainText('Ada Byron9 of 10');
+  await expect(first.getByText(`${new Date().getFullYear()}, `)).toBeVisible();
   await expect(first.getByRole('region', { name: 'Segue' })).toContainText('The first hull floats');
   await expect(first.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await expect(first.getByRole('navigation')).toHaveCount(0);

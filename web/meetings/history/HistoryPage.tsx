@@ -83,8 +83,10 @@ function Row({ held: { id, title, teamId, endedAt, minutes, average, solved } }:
       <Link to={`/meetings/${id}`} className={classes.link}>
         <span className={meetingClasses.rowTitle}>{title}</span>
         <span className={meetingClasses.facts}>
-          <DateText value={endedAt} withYear /> · {teamId === null ? 'No team' : teamName(teamId)} · {minutes} min ·{' '}
-          {average === null ? 'not rated' : `${average} of 10`} · {solved} solved
+          <span>
+            <DateText value={endedAt} withYear /> · {teamId === null ? 'No team' : teamName(teamId)} · {minutes} min ·{' '}
+            {average === null ? 'not rated' : `${average} of 10`} · {solved} solved
+          </span>
         </span>
       </Link>
     </li>

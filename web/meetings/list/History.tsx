@@ -35,8 +35,10 @@ export function History({ now: { timeZone } }: { now: Now }) {
                 <span className={classes.rowTitle}>{title}</span>
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />
-                  <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
-                  {` · ${duration} minutes`}
+                  <span>
+                    <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
+                    {` · ${duration} minutes`}
+                  </span>
                 </span>
               </span>
               <Button
