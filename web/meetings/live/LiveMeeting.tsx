@@ -89,6 +89,8 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
                 shown={shown}
                 onChoose={(chosen) => {
                   if (isPresenter) changes.goTo.mutate({ item: chosen, from: current });
+                  // On a phone what one chose stands far above the agenda.
+                  scrollTo({ top: 0 });
                   setLooked(isPresenter || chosen === current ? null : chosen);
                 }}
               />
