@@ -109,7 +109,9 @@ for (const [file, text] of sources) {
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean)) {
-      const writes = new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text);
+      const writes = new RegExp(
+        `\\.(insert|update|delete)\\(${name}\\)|(insertRows|updateRows?)(<[^(]*>)?\\([^,()]*,\\s*${name}\\b`,
+      ).test(text);
       if (writes) faults.push(`${file} writes ${name}: only ${folderOf(to)} writes its tables`);
     }
   }

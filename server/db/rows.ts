@@ -1,5 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { getTableColumns, SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
+import {
+  type PgColumn,
+  PgDialect,
+  type PgInsertValue,
+  type PgTable,
+  type PgUpdateSetSource,
+} from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Database } from './pool.ts';
 
@@ -30,6 +36,74 @@ export async function readRows<Row>(
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`select ${listOf(columns as Columns)} ${from}`);
   return rows as Row[];
+}
+
+type Named = { name: string; column: PgColumn };
+
+const tables = new WeakMap<PgTable, Map<string, Named>>();
+
+/** The columns of a table by their names in rows, each with that in the database, as in `"due_date"`; made once. */
+function columnsOf(table: PgTable): Map<string, Named> {
+  let columns = tables.get(table);
+  if (!columns) {
+    const nameOf = (column: PgColumn) => dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\./, '');
+    const named = Object.entries(getTableColumns(table));
+    columns = new Map(named.map(([name, column]) => [name, { name: nameOf(column), column }]));
+    tables.set(table, columns);
+  }
+  return columns;
+}
+
+// Not of `sql`: what that makes is taken apart again, which for a list takes longer than all else.
+const comma = new StringChunk(', ');
+const unset = new StringChunk('default');
+
+/** A value as it stands in a statement. What is no text, number or flag goes out as its column has it. */
+const written = (value: unknown, column: PgColumn): SQLChunk =>
+  value === undefined
+    ? unset
+    : value instanceof SQL || !isObject(value)
+      ? (value as SQLChunk)
+      : sql.param(value, column);
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/**
+ * Inserts rows, and gives them as `columns` reads them: for what is made often, since the builder takes as long to write the
+ * statement as all else that a call does. What no row sets is not named.
+ */
+export async function insertRows<T extends PgTable, Row>(
+  db: Database,
+  table: T,
+  rows: PgInsertValue<T>[],
+  columns: { [Name in keyof Row]: PgColumn | SQL },
+): Promise<Row[]> {
+  const given = rows as Record<string, unknown>[];
+  const set = [...columnsOf(table)].filter(([name]) => given.some((row) => row[name] !== undefined));
+  const names = set.map(([, { name }]) => name).join(', ');
+  const tuples = given.map((row) => {
+    const values = set.map(([name, { column }]) => written(row[name], column));
+    return sql`(${sql.join(values, comma)})`;
+  });
+  const inserted = await db.execute(sql`
+    insert into ${table} (${sql.raw(names)}) values ${sql.join(tuples, comma)} returning ${listOf(columns as Columns)}`);
+  return inserted.rows as Row[];
+}
+
+/** Changes the rows of which a condition is true, as `insertRows` inserts them; what is undefined stays. */
+export async function updateRows<T extends PgTable, Row>(
+  db: Database,
+  table: T,
+  fields: PgUpdateSetSource<T>,
+  condition: SQL | undefined,
+  columns: { [Name in keyof Row]: PgColumn | SQL },
+): Promise<Row[]> {
+  const given = fields as Record<string, unknown>;
+  const set = [...columnsOf(table)]
+    .filter(([name]) => given[name] !== undefined)
+    .map(([field, { name, column }]) => sql`${sql.raw(name)} = ${written(given[field], column)}`);
+  const changed = await db.execute(sql`
+    update ${table} set ${sql.join(set, comma)} where ${condition} returning ${listOf(columns as Columns)}`);
+  return changed.rows as Row[];
 }
 
 const cut = new WeakSet<object>();

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Invalid, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { touched } from './columns.ts';
+import { updateRows } from './rows.ts';
 
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
 type Within = { actor: Pick<Scope['actor'], 'organizationId'> };
@@ -121,12 +122,8 @@ export async function updateRow<T extends TenantTable & { id: PgColumn }, Row>(
   columns: { [Name in keyof Row]: PgColumn | SQL },
   what: string,
 ): Promise<Row> {
-  const rows = await scope.db
-    .update(table)
-    .set({ ...fields, ...touched } as PgUpdateSetSource<T>)
-    .where(oursEver(scope, table, eq(table.id, id)))
-    .returning(columns as Record<string, PgColumn | SQL>);
-  return found(rows as Row[], what);
+  const ofId = oursEver(scope, table, eq(table.id, id));
+  return found(await updateRows<T, Row>(scope.db, table, { ...fields, ...touched }, ofId, columns), what);
 }
 
 /** Deletes for good the row of which a condition is true; gives the version of its end. @throws NotFound, as in `Rock not found` */

@@ -4,6 +4,7 @@ import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
+import { insertRows, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
@@ -41,10 +42,7 @@ export const todoColumns = {
 
 /** To-dos that are not deleted, by their ids. */
 export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
-  scope.db
-    .select(todoColumns)
-    .from(todos)
-    .where(ours(scope, todos, isOneOf(todos.id, ids)));
+  readRows<Todo>(scope.db, todoColumns, sql`from ${todos} where ${ours(scope, todos, isOneOf(todos.id, ids))}`);
 
 /** One to-do that is not deleted. @throws NotFound */
 export const findTodo = async (scope: Reading, id: number): Promise<Todo> =>
@@ -85,20 +83,20 @@ export async function createTodos(
   await checkMessage(scope, given.messageId);
   const { assigneeIds, assignedToId, ownerId = assignedToId, completed, ...fields } = given;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
-  const rows = await scope.db
-    .insert(todos)
-    .values(
-      owners.map((ownerId, index) => ({
-        priority: 'medium' as const,
-        ...fields,
-        ownerId,
-        completedAt: completed ? scope.now.toISOString() : null,
-        sortOrder: firstPlace(scope, todos, index + 1),
-        organizationId: scope.actor.organizationId,
-        createdById: scope.actor.userId,
-      })),
-    )
-    .returning(todoColumns);
+  const rows = await insertRows<typeof todos, Todo>(
+    scope.db,
+    todos,
+    owners.map((ownerId, index) => ({
+      priority: 'medium' as const,
+      ...fields,
+      ownerId,
+      completedAt: completed ? scope.now.toISOString() : null,
+      sortOrder: firstPlace(scope, todos, index + 1),
+      organizationId: scope.actor.organizationId,
+      createdById: scope.actor.userId,
+    })),
+    todoColumns,
+  );
   for (const todo of rows) scope.record('todos', 'created', todo);
   await touchSource(scope, given.messageId);
   return assigneeIds ? rows : found(rows, 'Todo');
