@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
+import { takeOffSecondFactor } from './second-factor.ts';
 import { codeAt } from './totp.ts';
 
 const world = openWorld();
@@ -102,4 +104,17 @@ test('a sign-in from a browser that was not seen before is told by mail, and all
   await ada.auth.login({ body: { email: ada.email, password } });
   expect(await onDatabase(world(), `select from mails where recipient = $1`, [ada.email])).toHaveLength(2);
   expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);
+});
+
+test('the operator lets in again who lost app and passkeys, and its owner is told', async () => {
+  const ada = await world().person();
+  await setUp(ada);
+  const pool = openPool(world().database, () => {});
+  await takeOffSecondFactor(openDatabase(pool), ada.email.toUpperCase());
+  await expect(takeOffSecondFactor(openDatabase(pool), 'nobody@example.com')).rejects.toThrow('Account not found');
+  await pool.end();
+  await signIn(ada);
+  expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: false, recoveryCodesLeft: 0 });
+  const told = `select from mails where recipient = $1 and letter ->> 'subject' = 'Sign-ins do not ask for a code any more'`;
+  expect(await onDatabase(world(), told, [ada.email])).toHaveLength(1);
 });

@@ -136,6 +136,21 @@ export async function endSecondFactor(scope: AccountScope): Promise<void> {
   await setSecondFactor(db, userId, false);
 }
 
+/**
+ * Takes the app, all passkeys and recovery codes off the account with an address, in whatever case: the operator does so for
+ * whoever has lost them. Its owner is told by mail. @throws NotFound
+ */
+export async function takeOffSecondFactor(db: Database, email: string): Promise<void> {
+  const isIt = and(eq(users.email, email.trim().toLowerCase()), eq(users.isDemo, false));
+  const account = found(await db.select().from(users).where(isIt), 'Account');
+  for (const table of [authenticators, passkeys, recoveryCodes])
+    await db.delete(table).where(eq(table.userId, account.id));
+  await setSecondFactor(db, account.id, false);
+  const now = new Date();
+  await auditAccount({ db, now, actor: { userId: null } }, account.id, 'second_factor_removed');
+  await post({ db, now }, account.email ?? '', secondFactorLetter(account.firstName, false));
+}
+
 async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, () => randomBytes(8).toString('hex'));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
