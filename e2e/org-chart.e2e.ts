@@ -119,6 +119,7 @@ test('a seat that is deleted leaves those below it to the one above, until it is
   await page.getByRole('button', { name: 'Restore Deleted Seats (2)' }).click();
   await expect(card(page, 'Head of HR')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  await expectToast(page, 'Seats restored');
   expect(await reportsTo(ada, 'Rigger')).toBe('Head of Sales');
 });
 
