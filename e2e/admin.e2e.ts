@@ -68,6 +68,14 @@ test('a super admin creates an organization for whom an account has the email', 
   await root.page.goto('/');
   await root.page.getByRole('link', { name: 'Super Admin' }).click();
   await expectAccessible(root.page);
+  // Who is in no organization has no navigation, on a phone neither.
+  const links = root.page.getByRole('navigation', { name: 'Super Admin' });
+  await root.page.setViewportSize({ width: 390, height: 844 });
+  await links.getByRole('link', { name: 'Audit Log' }).click();
+  await expect(root.page.getByRole('heading', { name: 'Audit Log' })).toBeVisible();
+  await links.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(root.page.getByRole('heading', { name: 'Super Admin Dashboard' })).toBeVisible();
+  await links.getByRole('link', { name: 'Organizations' }).click();
   await root.page.getByRole('button', { name: 'Create Organization' }).click();
   const dialog = root.page.getByRole('dialog', { name: 'Create Organization' });
   await dialog.getByRole('textbox', { name: 'Organization Name' }).fill('Compilers');

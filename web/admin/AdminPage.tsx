@@ -9,6 +9,7 @@ import { Stats } from '#web/ui/stats/Stats.tsx';
 import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
 import { AdminList } from './AdminList.tsx';
 import { overviewQuery } from './queries.ts';
+import { SuperAdminLinks } from './SuperAdminLinks.tsx';
 
 /** All organizations at a glance, for super admins; others go home. */
 export default function AdminPage() {
@@ -24,6 +25,7 @@ export default function AdminPage() {
         </Button>
       }
     >
+      <SuperAdminLinks />
       <Overview />
       <AdminList />
     </Page>

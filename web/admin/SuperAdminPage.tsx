@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
@@ -16,6 +16,7 @@ import classes from './Admin.module.css';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
 import { overviewQuery } from './queries.ts';
+import { SuperAdminLinks } from './SuperAdminLinks.tsx';
 
 const FoundingDialog = lazyDialog(() => import('./FoundingDialog.tsx'));
 
@@ -27,14 +28,6 @@ export default function SuperAdminPage() {
   return (
     <Page
       title="Organizations"
-      subtitle={
-        <>
-          <Badge color="teal" component="span">
-            Super Admin
-          </Badge>{' '}
-          <Link to="/admin">Dashboard</Link> <Link to="/super-admin/audit">Audit Log</Link>
-        </>
-      }
       actions={
         <Button
           className={classes.create}
@@ -45,6 +38,7 @@ export default function SuperAdminPage() {
         </Button>
       }
     >
+      <SuperAdminLinks />
       <Numbers />
       <FailedJobs />
       <OrganizationList />

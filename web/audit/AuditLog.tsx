@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
+import { SuperAdminLinks } from '#web/admin/SuperAdminLinks.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
@@ -54,6 +55,7 @@ export function AuditLog({ reach }: { reach: Reach }) {
       }
       actions={<ExportButton fileName="audit-log" rows={rowsOfFile} />}
     >
+      {reach === 'listAll' && <SuperAdminLinks />}
       <AuditControls filters={filters} onChange={setSearch} ofPeople={reach === 'list'} />
       <PagedCard
         label="Audit log"
