@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { PublicScope } from '#server/scope.ts';
 import { takeOver } from '#server/users/users.ts';
+import { forgetSignIns } from './forget.ts';
 import { endSessions } from './sessions.ts';
-import { authenticators, devices, identities, passkeys, proofs, recoveryCodes } from './table.ts';
 
 /**
  * Takes from an account whose address was never confirmed all by which whoever made it could still come in, for whoever
@@ -13,7 +12,6 @@ export async function disown(
   userId: string,
 ): Promise<void> {
   await endSessions({ db, record }, userId);
-  for (const table of [identities, passkeys, proofs, devices, authenticators, recoveryCodes])
-    await db.delete(table).where(eq(table.userId, userId));
+  await forgetSignIns(db, userId);
   await takeOver(db, userId, now);
 }

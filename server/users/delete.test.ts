@@ -130,7 +130,11 @@ test('an account that came into being by joining, and was nowhere else, is empti
   const { ada, grace, alan } = await crew();
   const todo = await createTodo(ada, { title: 'Lease' });
   await grace.comments.create({ params: { todoId: todo.id }, body: { content: 'Signed' } });
+  await grace.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
   await remove(ada, grace, alan);
+  const secrets = `select secret from authenticators where user_id = $1
+    union all select token_hash from devices where user_id = $1 union all select token_hash from proofs where user_id = $1`;
+  expect(await onDatabase(world(), secrets, [grace.id])).toEqual([]);
   await expect(grace.auth.user()).rejects.toMatchObject({ status: 401 });
   const credentials = { email: grace.email, password: 'analytical engine' };
   await expect(world().visitor().auth.login({ body: credentials })).rejects.toMatchObject({ status: 401 });

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, User } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
-import { forgetPasskeys } from '#server/auth/passkeys/forget.ts';
-import { forgetIdentities } from '#server/auth/provider/identities.ts';
+import { forgetSignIns } from '#server/auth/forget.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -182,8 +181,7 @@ export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
     .returning({ id: users.id });
   if (emptied.length > 0) {
     await endSessions(scope, id);
-    await forgetIdentities(scope.db, id);
-    await forgetPasskeys(scope.db, id);
+    await forgetSignIns(scope.db, id);
   }
   return emptied.length > 0;
 }

@@ -18,8 +18,3 @@ export async function findByIdentity(db: Database, { issuer, subject }: Subject)
 export async function addIdentity(db: Database, { issuer, subject }: Subject, userId: string): Promise<void> {
   await db.insert(identities).values({ issuer, subject, userId });
 }
-
-/** Nobody signs in to the account by a provider any more. */
-export async function forgetIdentities(db: Database, userId: string): Promise<void> {
-  await db.delete(identities).where(eq(identities.userId, userId));
-}
