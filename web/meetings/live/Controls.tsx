@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { onSingleClick } from '../onSingleClick.ts';
 import { useCloseMeeting } from '../useMeetingChanges.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
@@ -52,14 +53,14 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
             variant="default"
             leftSection={<IconArrowLeft size={16} />}
             disabled={current === 0 || changes.goTo.isPending}
-            onClick={() => goTo(current - 1)}
+            onClick={onSingleClick(() => goTo(current - 1))}
           >
             Back
           </Button>
           <Button
             rightSection={<IconArrowRight size={16} />}
             disabled={!next || changes.goTo.isPending}
-            onClick={() => goTo(current + 1)}
+            onClick={onSingleClick(() => goTo(current + 1))}
           >
             {next ? `Next: ${say(next.name)}` : 'Last item'}
           </Button>
@@ -89,7 +90,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
         <Button
           variant="default"
           leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-          onClick={() => changes.pause.mutate(pausedAt === null)}
+          onClick={onSingleClick(() => changes.pause.mutate(pausedAt === null))}
         >
           {pausedAt ? 'Resume Clock' : 'Pause Clock'}
         </Button>

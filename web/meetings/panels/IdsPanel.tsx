@@ -10,6 +10,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
@@ -46,7 +47,7 @@ export function IdsPanel({ meeting, changes }: PanelProps) {
           variant="default"
           loading={changes.reveal.isPending}
           disabled={!isRevealed && voting.voted === 0}
-          onClick={() => changes.reveal.mutate(!isRevealed)}
+          onClick={onSingleClick(() => changes.reveal.mutate(!isRevealed))}
         >
           {isRevealed ? 'Next Round' : 'Reveal Votes'}
         </Button>
