@@ -9,7 +9,8 @@ type Props = {
   current: number;
   /** The item that one looks at. */
   shown: number;
-  onChoose: (item: number) => void;
+  /** Left out where there is nothing to look at yet. */
+  onChoose?: (item: number) => void;
 };
 
 /** The items of the agenda: those that are done, the current one, and what comes. */
@@ -30,7 +31,8 @@ export function Agenda({ agenda, current, shown, onChoose }: Props) {
               className={classes.item}
               aria-current={index === current ? 'step' : undefined}
               data-shown={index === shown || undefined}
-              onClick={() => onChoose(index)}
+              disabled={!onChoose}
+              onClick={() => onChoose?.(index)}
             >
               <span className={classes.mark} data-done={index < current || undefined}>
                 {index < current ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
