@@ -207,9 +207,9 @@ for (const viewport of [
       }
     });
 
-    test('the screens with a quarter in them', async ({ ada }) => {
+    test('the screens with a quarter in them, and the dialogs of to-dos', async ({ ada }) => {
       const { page } = ada;
-      const { rock, channel } = await fillQuarter(ada);
+      const { rock, todo, channel } = await fillQuarter(ada);
       await page.goto(`/chat/${channel}`);
       await expectSound(page, 'the papers');
       await goWithin(page, '/');
@@ -227,9 +227,21 @@ for (const viewport of [
       await expectSound(page, 'Target Date');
       await page.goto('/todos');
       await expectSound(page, 'Order the rope');
+
+      await page.getByRole('button', { name: 'Add Todo' }).first().click();
+      await page.getByRole('textbox', { name: 'Due date' }).click();
+      await expectSound(page, 'Create New Todo');
+      await page.goto(`/todos?todo=${todo}`);
+      await expectSound(page, 'Discussion (1)');
+      await page.goto('/todos');
+      await page.getByTitle('Change the due date').first().click();
+      await expectSound(page, 'No due date');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Delete Order the rope' }).click();
+      await expectSound(page, 'Are you sure you want to delete "Order the rope"?');
     });
 
-    test('the scorecard', async ({ ada }) => {
+    test('the scorecard, its dialogs, and that of a year, of oneself and of others', async ({ ada, grace }) => {
       const { page } = ada;
       await keepScorecard(ada);
       const cell = page.getByRole('gridcell', { name: '8, on track', exact: false }).first();
@@ -247,22 +259,7 @@ for (const viewport of [
       await expect(field).toBeHidden();
       await page.keyboard.press('Shift+F2');
       await expectSound(page, 'Delete note');
-    });
 
-    test('the scorecard of a year, of oneself and of others', async ({ ada, grace }) => {
-      const { page } = ada;
-      await keepScorecard(ada);
-      await page.goto('/scorecard?weeks=year&at=2026-W47');
-      await expectSound(page, 'Boats');
-      await page.goto('/scorecard?view=personal&at=2026-W47');
-      await expectSound(page, 'My Personal Scorecard');
-      await grace.page.goto('/scorecard?at=2026-W47');
-      await expectSound(grace.page, 'Boats');
-    });
-
-    test('the dialogs of the scorecard', async ({ ada }) => {
-      const { page } = ada;
-      await keepScorecard(ada);
       await page.goto('/scorecard?at=2026-W47');
       await page.getByRole('button', { name: 'New Scorecard' }).click();
       await page.getByRole('button', { name: 'Create Scorecard' }).click();
@@ -279,11 +276,18 @@ for (const viewport of [
         await expectSound(page, text);
         await page.keyboard.press('Escape');
       }
+
+      await page.goto('/scorecard?weeks=year&at=2026-W47');
+      await expectSound(page, 'Boats');
+      await page.goto('/scorecard?view=personal&at=2026-W47');
+      await expectSound(page, 'My Personal Scorecard');
+      await grace.page.goto('/scorecard?at=2026-W47');
+      await expectSound(grace.page, 'Boats');
     });
 
-    test('the issues', async ({ ada }) => {
+    test('the issues and their dialogs', async ({ ada }) => {
       const { page } = ada;
-      const { rock } = await raiseIssues(ada);
+      const { rock, issue } = await raiseIssues(ada);
       await page.goto('/issues');
       await expectSound(page, '0 of 1 to-do done');
       await page.getByRole('button', { name: 'More about No permit' }).click();
@@ -294,11 +298,7 @@ for (const viewport of [
       await page.getByRole('tab', { name: /Issues/ }).click();
       await page.getByRole('button', { name: 'Add Issue' }).click();
       await expectSound(page, 'No permit');
-    });
 
-    test('the dialogs of issues', async ({ ada }) => {
-      const { page } = ada;
-      const { issue } = await raiseIssues(ada);
       await page.goto(`/issues?issue=${issue}`);
       await expectSound(page, 'Ask the mayor');
       await page.getByRole('button', { name: 'Add Related Todo' }).click();
@@ -379,23 +379,6 @@ for (const viewport of [
       await page.goto('/teams');
       await page.getByRole('button', { name: 'Create Team' }).click();
       await expectSound(page, 'Team Name');
-    });
-
-    test('the dialogs of to-dos', async ({ ada }) => {
-      const { page } = ada;
-      const { todo } = await fillQuarter(ada);
-      await page.goto('/todos');
-      await page.getByRole('button', { name: 'Add Todo' }).first().click();
-      await page.getByRole('textbox', { name: 'Due date' }).click();
-      await expectSound(page, 'Create New Todo');
-      await page.goto(`/todos?todo=${todo}`);
-      await expectSound(page, 'Discussion (1)');
-      await page.goto('/todos');
-      await page.getByTitle('Change the due date').first().click();
-      await expectSound(page, 'No due date');
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Delete Order the rope' }).click();
-      await expectSound(page, 'Are you sure you want to delete "Order the rope"?');
     });
 
     test('notifications', async ({ ada, grace }) => {
