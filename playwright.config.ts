@@ -14,11 +14,17 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;
 const baseURL = `http://127.0.0.1:${PORT}`;
+const longest = ['accessibility.e2e.ts', 'waiting.e2e.ts', 'weekly-meeting.e2e.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  workers: 2,
+  // The longest begin first, so that no worker is left alone with one at the end.
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },
+  ],
+  // One more than the cores of a small machine: whoever waits leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // At a desk a race is to be seen at once; elsewhere it is told as flaky, and stops nobody.
