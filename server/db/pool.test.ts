@@ -61,3 +61,14 @@ test('connections to a database that stands still are given up, and new ones wor
   await pool.end();
   await proxy.close();
 });
+
+test('what is asked often is prepared, however much else was asked once before', async () => {
+  const pool = openPool(world().database, () => {});
+  const db = openDatabase(pool);
+  const ask = (text: string) => db.execute(sql.raw(text));
+  for (let number = 0; number < 250; number++) await ask(`select ${number} as once`);
+  for (let times = 0; times < 3; times++) await ask('select 1 as often');
+  const { rows } = await ask('select statement from pg_prepared_statements');
+  expect(rows).toEqual([{ statement: 'select 1 as often' }]);
+  await pool.end();
+});

@@ -62,41 +62,56 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
   }
 }
 
-/** Statements differ in how many ids a list holds, so there is no end to them: the first so many are prepared. */
-const preparedAtMost = 200;
-const names = new Map<string, string>();
+/**
+ * Statements differ in what they set and ask for, so there is no end to them: at the most so many are prepared, from so many
+ * times on that they were asked; and so many are remembered until then.
+ */
+const [preparedAtMost, preparedFrom, rememberedAtMost] = [200, 3, 1_000];
 
 /**
- * Names a statement, so that PostgreSQL parses and plans it once a connection: planning costs more than a short list.
- * Its values are read our way, which the query builder would leave to its own.
+ * Gives how a pool names its statements, so that PostgreSQL parses and plans them once a connection: planning costs more
+ * than a short list. Their values are read our way, which the query builder would leave to its own.
  */
-function prepared(statement: QueryConfig): QueryConfig {
-  if (!statement.text || !/^\s*(select|insert|update|delete|with) /.test(statement.text)) return statement;
-  if (statement.name) return { ...statement, types: reading };
-  let name = names.get(statement.text);
-  if (!name && names.size < preparedAtMost) {
-    name = `statement_${names.size + 1}`;
-    names.set(statement.text, name);
+function openStatements(): (statement: QueryConfig) => QueryConfig {
+  const names = new Map<string, string>();
+  const asked = new Map<string, number>();
+
+  function nameOf(text: string): string | undefined {
+    const name = names.get(text);
+    if (name || names.size >= preparedAtMost) return name;
+    const times = (asked.get(text) ?? 0) + 1;
+    if (times >= preparedFrom) names.set(text, `statement_${names.size + 1}`);
+    else if (asked.size >= rememberedAtMost) asked.clear();
+    else asked.set(text, times);
+    return names.get(text);
   }
-  return { ...statement, ...(name && { name }), types: reading };
+
+  return (statement) => {
+    if (!statement.text || !/^\s*(select|insert|update|delete|with) /.test(statement.text)) return statement;
+    const name = statement.name ?? nameOf(statement.text);
+    return { ...statement, ...(name && { name }), types: reading };
+  };
 }
 
 /**
- * A client that names its statements, and does not wait for the answer to BEGIN: what comes next goes out behind it at
- * once (`pipeline`). Should BEGIN fail, the connection is broken, and the next statement fails as well.
+ * Gives the clients of a pool, which name their statements, and do not wait for the answer to BEGIN: what comes next goes
+ * out behind it at once (`pipeline`). Should BEGIN fail, the connection is broken, and the next statement fails as well.
  */
-class PreparingClient extends Client {
-  override query = ((statement: QueryConfig, ...rest: []) => {
-    // What is asked without waiting for an answer goes out in one piece: a change writes thrice, where it wrote five times.
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    if (typeof statement === 'string') return super.query(statement, ...rest);
-    const answer = super.query(prepared(statement), ...rest);
-    if (!statement.text.startsWith('begin')) return answer;
-    answer.catch(() => {});
-    return Promise.resolve();
-  }) as Client['query'];
+function openPreparingClient(): typeof Client {
+  const prepared = openStatements();
+  return class extends Client {
+    override query = ((statement: QueryConfig, ...rest: []) => {
+      // What is asked without waiting for an answer goes out in one piece: a change writes thrice, where it wrote five times.
+      const { stream } = this.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      if (typeof statement === 'string') return super.query(statement, ...rest);
+      const answer = super.query(prepared(statement), ...rest);
+      if (!statement.text.startsWith('begin')) return answer;
+      answer.catch(() => {});
+      return Promise.resolve();
+    }) as Client['query'];
+  };
 }
 
 /**
@@ -118,7 +133,7 @@ export function openPool(connection: Connection, broken: (error: Error) => void,
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: patience.idle,
     query_timeout: patience.silence,
-    Client: PreparingClient,
+    Client: openPreparingClient(),
     pipeline: true,
     min: 1,
     max: 20,
