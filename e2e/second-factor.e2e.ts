@@ -16,6 +16,7 @@ async function setUp(page: Page) {
   const secret = (await card.locator('code').innerText()).replaceAll(' ', '');
   await card.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await card.getByRole('button', { name: 'Turn On' }).click();
+  await expectToast(page, 'Two-factor sign-in is on');
   const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();

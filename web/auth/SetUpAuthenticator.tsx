@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -63,7 +64,10 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   const confirm = useChange({
     name: false,
     call: (body: { code: string }) => api.auth.confirmAuthenticator({ body }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => {
+      toast.success('Two-factor sign-in is on');
+      onDone(recoveryCodes);
+    },
     failure: 'That did not work',
   });
   return (
