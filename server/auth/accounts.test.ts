@@ -84,6 +84,14 @@ test('a newcomer goes on working, and confirms the address by a mailed link', as
   await expect(world.visitor().auth.confirmEmail({ body: { token } })).rejects.toThrow('400: This link');
 });
 
+test('whoever registers has nothing of their own said to an address that may be anybody’s', async () => {
+  const email = 'anybody@example.com';
+  const [firstName, lastName] = ['Win at casino.example', 'Now'];
+  await world.visitor().auth.register({ body: { firstName, lastName, email, password } });
+  await expect.poll(() => subjectsTo(email)).toEqual(['Confirm your email address']);
+  expect(mailbox.to(email)[0]).not.toContain('casino');
+});
+
 test('the link is mailed again only a few times an hour', async () => {
   const ada = await world.person();
   for (let time = 0; time < 4; time++) await ada.auth.sendConfirmation();

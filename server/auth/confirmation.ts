@@ -14,12 +14,12 @@ type Addressed = { id: string; firstName: string };
 /** Mails the link that confirms an address of an account. @throws TooMany where that was done a few times lately */
 export async function mailConfirmation(
   scope: Pick<PublicScope, 'db' | 'now'>,
-  { id, firstName }: Addressed,
+  { id }: Pick<Addressed, 'id'>,
   email: string,
 ): Promise<void> {
   const token = await newProof(scope.db, { userId: id, email, purpose: 'confirm' });
   if (!token) throw new TooMany(3600);
-  await post(scope, email, confirmLetter(firstName, token));
+  await post(scope, email, confirmLetter(token));
 }
 
 /** Mails again the link that the caller has not followed yet; nothing where there is none to follow. @throws TooMany */

@@ -20,11 +20,14 @@ export const resetLetter = (firstName: string, token: string): Letter => ({
   footnote: because,
 });
 
-/** The link that confirms an address: of a new account, or one that is to become an account's. */
-export const confirmLetter = (firstName: string, token: string): Letter => ({
+/**
+ * The link that confirms an address: of a new account, or one that is to become an account's. It may be anybody's, so it
+ * says nothing in words of whoever asked, such as a name that is an advertisement.
+ */
+export const confirmLetter = (token: string): Letter => ({
   subject: 'Confirm your email address',
   parts: [
-    { text: `Hello ${firstName}, please confirm that this address is yours. The link is good for two days.` },
+    { text: 'Hello, please confirm that this address is yours. The link is good for two days.' },
     { button: 'Confirm this address', path: `/confirm-email#${token}` },
     { text: 'If you do not know what this is about, do nothing: somebody may have mistyped their own address.' },
   ],
