@@ -1,6 +1,6 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { formatSeconds } from './stretches.ts';
+import { formatSeconds, inMinutes } from './stretches.ts';
 
 type Row = [name: string, fact: string];
 
@@ -84,10 +84,7 @@ export function recapMessage(
   { average, issues, todos, numbers, rocks }: Recap,
   say: (sentence: string) => string,
 ): string {
-  const facts = [
-    duration === 1 ? '1 minute' : `${duration} minutes`,
-    rating === null ? 'not rated' : `rated ${average} of 10`,
-  ];
+  const facts = [inMinutes(duration), rating === null ? 'not rated' : `rated ${average} of 10`];
   const lines = [
     `Issues: ${issues.solved.length} solved, ${issues.carried} carried on`,
     ...(todos.due > 0 ? [`To-dos of the week: ${todos.done} of ${todos.due} done`] : []),

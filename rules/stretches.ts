@@ -7,3 +7,6 @@ export function formatSeconds(seconds: number): string {
   const text = hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
   return seconds < 0 ? `\u2212${text}` : text;
 }
+
+/** Whole minutes in words: `1 minute`, `90 minutes`. */
+export const inMinutes = (minutes: number | null): string => (minutes === 1 ? '1 minute' : `${minutes ?? 0} minutes`);

@@ -3,6 +3,7 @@ import type { Recap } from '#contract/recaps.ts';
 import type { Terms } from '#contract/terms.ts';
 import { pathOf, type Whereabouts } from '#rules/notifications.ts';
 import { recapSections } from '#rules/recap.ts';
+import { inMinutes } from '#rules/stretches.ts';
 import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { notifications } from './table.ts';
@@ -57,7 +58,7 @@ export function recapLetter(
 ): Letter {
   const say = (text: string) => inTerms(text, terms);
   const facts = [
-    duration === 1 ? '1 minute' : `${duration} minutes`,
+    inMinutes(duration),
     tangentCount === 1 ? '1 tangent' : `${tangentCount} tangents`,
     rating === null ? 'not rated' : `rated ${recap.average} of 10`,
   ];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '#rules/dates.ts';
+import { inMinutes } from '#rules/stretches.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
@@ -37,7 +38,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
                   <Stars rating={rating ?? 0} />
                   <span>
                     <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
-                    {` · ${duration} minutes`}
+                    {` · ${inMinutes(duration)}`}
                   </span>
                 </span>
               </span>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { recapSections } from '#rules/recap.ts';
+import { inMinutes } from '#rules/stretches.ts';
 import { api } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -46,7 +47,7 @@ function RecapCards({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
     <div className={classes.results}>
       <Part title="Summary">
         <p className={classes.lead}>
-          {duration} minutes · {tangentCount} {tangentCount === 1 ? 'tangent' : 'tangents'}
+          {inMinutes(duration)} · {tangentCount} {tangentCount === 1 ? 'tangent' : 'tangents'}
           {rating !== null && (
             <>
               {' · '}
