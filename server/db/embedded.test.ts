@@ -136,7 +136,8 @@ test('a database that is killed is started again, with a line for the operator',
   await writeRow();
   process.kill(await postmasterPid(), 'SIGKILL');
   await expect.poll(() => query('SELECT * FROM kept').catch(() => 'not yet')).toEqual([7]);
-  expect(log.at(-1)).toBe('The database has ended; starting it again…');
+  // More lines may follow, where it takes long.
+  expect(log).toContain('The database has ended; starting it again…');
 });
 
 test('a first start that is killed at any moment does not hinder the next', async () => {
