@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
@@ -31,9 +31,12 @@ export function App() {
   const { isJoining, question } = usePendingInvite(user);
   const isLedElsewhere = useOrganizationInAddress(user);
   const isEntering = useIsEntering(user) || isLedElsewhere;
+  const isWaiting = isPending || isJoining || isEntering;
+  // The first screen is drawn bit by bit, and holds nobody up.
+  const isComing = useDeferredValue(isWaiting, true);
   if (isError && (user === undefined || isEntering))
     return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
-  if (isPending || isJoining || isEntering) return <FullScreenLoader />;
+  if (isWaiting || isComing) return <FullScreenLoader />;
   return (
     <Suspense fallback={<FullScreenLoader />}>
       {question && (

@@ -96,6 +96,8 @@ async function send(route: Route, parts: Parts): Promise<Response> {
 
 /** Makes a read; while the server has been away since the page began, with the answer of the last time. */
 async function read(call: Sent): Promise<Response> {
+  // Each in a task of its own: a screen that asks for a dozen things at once would hold the page up meanwhile.
+  await new Promise((resolve) => setTimeout(resolve));
   try {
     const answer = await reach(call);
     const kept = isAway(answer.status) ? await recallAnswer(call) : undefined;

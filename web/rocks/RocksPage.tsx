@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { say } from '#web/lib/say.ts';
@@ -10,9 +10,6 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { useListView } from '#web/ui/lists/controls/useListView.ts';
 import { QuarterRocks } from './list/QuarterRocks.tsx';
-import { RockControls } from './list/RockControls.tsx';
-import { RocksSkeleton } from './list/RocksSkeleton.tsx';
-import classes from './RocksPage.module.css';
 
 const RockDialog = lazyDialog(() => import('./RockDialog.tsx'));
 
@@ -37,28 +34,16 @@ export default function RocksPage() {
         </Button>
       }
     >
-      {now && quarter ? (
-        <QuarterRocks
-          key={quarter}
-          quarter={quarter}
-          view={view}
-          now={now}
-          onQuarter={(chosen) => change({ quarter: chosen === now.quarter ? undefined : chosen })}
-          onAdd={add}
-          onEdit={dialog.open}
-          onOpenTodo={todoDialogs.open}
-          issueActions={issueDialogs.actions}
-        />
-      ) : (
-        <>
-          <div className={classes.bar}>
-            <Skeleton height={20} width={128} />
-            <Skeleton height={36} width={36} />
-          </div>
-          <RockControls view={view} />
-          <RocksSkeleton />
-        </>
-      )}
+      <QuarterRocks
+        quarter={quarter}
+        view={view}
+        now={now}
+        onQuarter={(chosen) => change({ quarter: chosen === now?.quarter ? undefined : chosen })}
+        onAdd={add}
+        onEdit={dialog.open}
+        onOpenTodo={todoDialogs.open}
+        issueActions={issueDialogs.actions}
+      />
       {dialog.draw(
         (rock) =>
           quarter && <RockDialog onClose={dialog.close} rock={rock} initial={{ status: 'on_track', quarter }} />,

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { useGently } from '#web/lib/useGently.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -41,7 +42,8 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
   const { year, week } = at;
   const startsOn = useWeekStart();
   const weeks = useMemo(() => weeksOf(view.span, { year, week }, startsOn), [view.span, year, week, startsOn]);
-  const { rows, isError, refetch } = useRows(weeks, queryOf);
+  const { rows: found, isError, refetch } = useRows(weeks, queryOf);
+  const rows = useGently(found);
   const { actions, dialogs } = useRowActions({ asker, isSorted, year: weeks.at(-1)?.year ?? year });
   // Other weeks come on screen with their values, not before them.
   const [shown, setShown] = useState<{ rows: GridRow[]; weeks: Week[] }>();

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '#web/lib/say.ts';
+import { useGently } from '#web/lib/useGently.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { CompletedCard } from './list/CompletedCard.tsx';
@@ -19,7 +20,8 @@ import { useTodoDialogs } from './useTodoDialogs.tsx';
 /** Everything there is to do and what was done, side by side; on a phone one at a time. */
 export default function TodosPage() {
   const view = useTodosView();
-  const pending = useQuery(pendingTodosQuery(view.scope));
+  const { data, isError, refetch } = useQuery(pendingTodosQuery(view.scope));
+  const pending = { data: useGently(data), isError, refetch };
   const { shown, isAskedFor, today } = useAskedTodos(pending.data, view.list);
   const completed = useCompletedTodos(view.scope, view.list.filters.owner);
   const { create, edit, open, dialogs } = useTodoDialogs();

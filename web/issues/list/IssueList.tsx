@@ -4,6 +4,7 @@ import type { Issue } from '#contract/issues.ts';
 import { issueOrders } from '#rules/issues.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useGently } from '#web/lib/useGently.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -27,7 +28,8 @@ type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
 /** The issues of a view: sorted, selected, and dragged into order where that is manual. */
 export function IssueList({ view, actions, onAdd }: Props) {
   const { issueType, teamId, sort, closed } = view;
-  const { data, isError, refetch } = useQuery(issuesQuery({ issueType, teamId }, closed));
+  const { data: found, isError, refetch } = useQuery(issuesQuery({ issueType, teamId }, closed));
+  const data = useGently(found);
   const myId = useCurrentUser().id;
   const asked = JSON.stringify(view.list.filters);
   const isAskedFor = useMemo(

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useGently } from '#web/lib/useGently.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
@@ -13,31 +15,56 @@ import { RockControls } from './RockControls.tsx';
 import { RockList } from './RockList.tsx';
 import { RocksSkeleton } from './RocksSkeleton.tsx';
 
-type Props = Omit<ComponentProps<typeof RockList>, 'rocks'> & {
-  now: Now;
+type Props = Omit<ComponentProps<typeof RockList>, 'rocks' | 'quarter'> & {
+  quarter: string | undefined;
+  /** Once it is known. */
+  now: Now | undefined;
   onQuarter: (quarter: string) => void;
 };
 
 /** The rocks of a quarter with what they are found by; those of the current one with the unfinished ones of earlier ones. */
-export function QuarterRocks({ now, onQuarter, ...props }: Props) {
-  const { quarter, view } = props;
+export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
+  const { view } = props;
   const { filters, words } = view;
   const me = useCurrentUser().id;
-  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, quarter === now.quarter));
+  const {
+    data: rocks,
+    isError,
+    refetch,
+  } = useQuery({
+    ...rocksOfQuarterQuery(quarter ?? '', quarter === now?.quarter),
+    enabled: now !== undefined,
+  });
+  const data = useGently(rocks);
   const asked = JSON.stringify(filters);
   const isAskedFor = useMemo(
-    () => isRockAskedFor({ filters: JSON.parse(asked), words }, me, now.today),
-    [asked, words, me, now.today],
+    () => isRockAskedFor({ filters: JSON.parse(asked), words }, me, now?.today ?? ''),
+    [asked, words, me, now?.today],
   );
   const shown = useMemo(() => data?.filter(isAskedFor), [data, isAskedFor]);
   return (
     <>
       <div className={classes.bar}>
-        <QuarterSwitch quarter={quarter} current={now.quarter} onChange={onQuarter} />
-        <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, isAskedFor)} />
+        {quarter && now ? (
+          <>
+            <QuarterSwitch quarter={quarter} current={now.quarter} onChange={onQuarter} />
+            <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, isAskedFor)} />
+          </>
+        ) : (
+          <>
+            <Skeleton height={20} width={128} />
+            <Skeleton height={36} width={36} />
+          </>
+        )}
       </div>
       <RockControls view={view} shown={shown?.length} total={data?.length} />
-      {shown ? <RockList rocks={shown} {...props} /> : isError ? <ErrorState onRetry={refetch} /> : <RocksSkeleton />}
+      {shown && quarter ? (
+        <RockList key={quarter} rocks={shown} quarter={quarter} {...props} />
+      ) : isError ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <RocksSkeleton />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { me, nobody } from '#rules/filters.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useGently } from '#web/lib/useGently.ts';
 import { completedTodosQuery, type TodoScope } from '../queries.ts';
 
 /** What is done, of the owner who is asked for or of all, as far as it has been fetched, the latest first. */
@@ -8,7 +9,8 @@ export function useCompletedTodos(scope: TodoScope, owner: string | undefined) {
   const myId = useCurrentUser().id;
   const ownerId = owner === me ? myId : owner === nobody ? undefined : owner;
   const { more, ...query } = completedTodosQuery(scope, ownerId);
-  const { data, isError, refetch } = useQuery(query);
+  const { data: found, isError, refetch } = useQuery(query);
+  const data = useGently(found);
   const { mutate, isPending } = useMutation({ mutationFn: more });
   return {
     rows: data?.rows,

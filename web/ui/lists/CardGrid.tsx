@@ -27,6 +27,8 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
     count: Math.ceil(items.length / columns),
     estimateSize: () => height,
     gap,
+    // So that the first picture is the right one, too.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,
     scrollMargin: top,
     // The card that has the focus stays, so that Tab goes on from there.

@@ -75,6 +75,8 @@ export function SortableList<Item extends Sortable>({
     count: items.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => ids[index] ?? index,
+    // So that the first picture is the right one, too.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 8,
     scrollMargin: top,
     // The dragged row stays in the document however far it is carried, and the one that Tab comes to.
