@@ -258,12 +258,10 @@ test('only the manual order can be changed by hand', async ({ ada }) => {
     priority: 'urgent',
   });
   await page.goto('/todos');
-  await page.getByRole('combobox', { name: 'Sort' }).click();
-  await page.getByRole('option', { name: 'Due Date' }).click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due Date');
   await expect(pending(page)).toHaveText([/Sooner/, /Weighty/, /Later/, /Undated/]);
   await expect(page.getByRole('button', { name: 'Move Sooner' })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Sort' }).click();
-  await page.getByRole('option', { name: 'Priority' }).click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Priority');
   await expect(pending(page)).toHaveText([/Weighty/, /Later/, /Undated/, /Sooner/]);
 });
 

@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { NavLink } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { destinations } from '../routes.tsx';
@@ -8,7 +9,7 @@ import classes from './BottomBar.module.css';
 const within = ['/', '/scorecard', '/todos', '/issues'];
 
 /** At the bottom of a phone: the screens of every day, and the way to all others. */
-export function BottomBar({ onMore }: { onMore: () => void }) {
+export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav className={classes.bar} aria-label="Every day">
       {destinations
@@ -25,4 +26,4 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       </button>
     </nav>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
@@ -35,6 +35,9 @@ const StartingNow = lazyPart(async () => {
 });
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
+/** The same each time, and so not drawn anew with what stands beside it. */
+const sidebar = <Sidebar />;
+
 /** What stands around every screen: navigation, the header's tools, and what opens above them. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
@@ -42,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const [drawerOpened, setDrawerOpened] = useState(false);
+  const openDrawer = useCallback(() => setDrawerOpened(true), []);
   const words = useTerms(organization);
   useLiveAccount(user);
   useBrowserMessages(user.id);
@@ -55,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const chrome = useMemo(
     () => ({
       waiting,
-      start: <MenuButton onClick={() => setDrawerOpened(true)} />,
+      start: <MenuButton onClick={openDrawer} />,
       end: isInactive ? null : (
         <>
           <QuickAdd />
@@ -63,8 +67,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       ),
     }),
-    [isInactive, waiting],
+    [isInactive, waiting, openDrawer],
   );
+  // Every screen shows it: one that is being drawn would be drawn at one go.
+  const shownChrome = useDeferredValue(chrome);
   return (
     <Overlays key={words}>
       <a href="#main" className={classes.skip}>
@@ -72,11 +78,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className={classes.shell}>
         <aside className={classes.side} aria-label="Sidebar">
-          <Sidebar />
+          {sidebar}
         </aside>
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageChrome value={chrome}>
+          <PageChrome value={shownChrome}>
             {isInactive && !isBeyond(pathname) ? (
               <Suspense>
                 <InactiveOrganization />
@@ -102,7 +108,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </PageChrome>
         </main>
       </div>
-      <BottomBar onMore={() => setDrawerOpened(true)} />
+      <BottomBar onMore={openDrawer} />
       <Reconnecting />
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
@@ -31,15 +31,12 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
       groups={todoGroups}
       end={
         <>
-          <Select
+          <NativeSelect
             size="xs"
-            w={128}
             aria-label="Sort"
-            allowDeselect={false}
-            comboboxProps={{ shadow: 'lg' }}
             data={todoSorts.map(({ value, label }) => ({ value, label }))}
             value={view.sort}
-            onChange={(sort) => view.setSort(sort as TodoSort)}
+            onChange={({ currentTarget }) => view.setSort(currentTarget.value as TodoSort)}
           />
           <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, isAskedFor)} />
         </>

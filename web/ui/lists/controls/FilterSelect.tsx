@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 type Props = {
   label: string;
@@ -9,19 +9,15 @@ type Props = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A choice above a list, of one of some few values or none. */
-export function FilterSelect({ label, any, options, value, onChange }: Props) {
+/** A choice above a list, of one of some few values or none; the browser's own, for each list has several. */
+export function FilterSelect({ label, any, options, value = '', onChange }: Props) {
   return (
-    <Select
+    <NativeSelect
       size="xs"
-      w={110}
       aria-label={label}
-      placeholder={any}
-      clearable
-      comboboxProps={{ shadow: 'lg' }}
-      data={options}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
+      data={[{ value: '', label: any }, ...options]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     />
   );
 }
