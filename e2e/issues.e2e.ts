@@ -45,7 +45,7 @@ test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
   await expect(add.getByRole('button', { name: 'Add Issue' })).toBeDisabled();
   await chooseTeam(page, add);
   await add.getByRole('combobox', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'Critical' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Critical' }).click();
   await add.getByRole('button', { name: 'Add Issue' }).click();
   await expectToast(page, 'Success', 'Issue created successfully');
   const added = card(page, 'The crane is booked twice');
@@ -56,7 +56,7 @@ test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
   const edit = page.getByRole('dialog', { name: 'Edit Issue' });
   await edit.getByRole('textbox', { name: 'Title' }).fill('The crane is booked thrice');
   await edit.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'In Progress' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'In Progress' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Issue updated successfully');
   const edited = card(page, 'The crane is booked thrice');
@@ -318,7 +318,7 @@ test('a related to-do has words of its own, and says to which issue it is relate
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Ask the insurer');
   await chooseTeam(page, dialog);
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'Urgent' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Urgent' }).click();
   await dialog.getByRole('textbox', { name: 'Description' }).press('End');
   await dialog.getByRole('textbox', { name: 'Description' }).pressSequentially('. Policy 7');
   await dialog.getByRole('button', { name: 'Create Todo' }).click();
@@ -355,7 +355,7 @@ test('issues of a rock are added, edited in their place and closed on its card',
   await section.getByRole('button', { name: 'Cancel' }).click();
   await section.getByRole('button', { name: 'Edit No permit' }).click();
   await section.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Resolved' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Resolved' }).click();
   await section.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Issue updated successfully');
   await expect(section.getByText('Resolved')).toBeVisible();
@@ -434,7 +434,7 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', 'Failed to create issue');
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'Urgent' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Urgent' }).click();
   await dialog.getByRole('button', { name: 'Create Issue' }).click();
   await expectToast(page, 'Success', 'Issue created successfully');
   const kept = { title: 'Leak', status: 'open', priority: 'critical', ownerId: ada.id, teamId: null };

@@ -66,7 +66,7 @@ test('a rock is edited, and its badge says when it is complete', async ({ ada })
   const dialog = page.getByRole('dialog', { name: 'Edit Rock' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the Porto loft');
   await dialog.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Complete' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Complete' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Rock updated successfully');
   const card = page.getByRole('article', { name: 'Open the Porto loft' });
@@ -110,9 +110,9 @@ test('Escape closes the pop-up of a field first, and only then what the field st
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
   await form.getByRole('combobox', { name: 'Priority' }).click();
-  await expect(page.getByRole('option', { name: 'Medium' })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Medium' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('option', { name: 'Medium' })).toBeHidden();
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Medium' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await page.keyboard.type('cr');
@@ -388,6 +388,19 @@ test('status, owner and due date of a rock change where they are seen, and come 
   await expect(async () => {
     expect(await ada.call('GET', `/api/rocks/${id}`)).toMatchObject({ ownerId: grace.id, dueDate: expect.any(String) });
   }).toPass();
+});
+
+test('an owner who is named before the people are there is chosen once they are', async ({ ada, grace }) => {
+  const { page } = ada;
+  const { id } = await openLoft(ada);
+  const asked = Promise.withResolvers<void>();
+  await page.route('/api/users', (route) => asked.promise.then(() => route.continue()));
+  await page.goto(`/rocks/${id}`);
+  await page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ }).click();
+  await page.getByRole('textbox', { name: 'Find a person' }).fill(grace.firstName);
+  await page.keyboard.press('Enter');
+  asked.resolve();
+  await expect(page.getByRole('button', { name: 'Owner of Open the Lisbon loft: Grace Byron' })).toBeVisible();
 });
 
 test('a managee hands on only a rock of their own', async ({ ada, grace }) => {

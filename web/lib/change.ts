@@ -1,4 +1,4 @@
-import { notifyManager, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
@@ -6,9 +6,6 @@ import { LeftBehind, posting, waitsAfter } from './outbox.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { say } from './say.ts';
 import { toast } from './toast.ts';
-
-// What is on its way shows before the next event, so that the second of two quick clicks finds the form busy.
-notifyManager.setScheduler(queueMicrotask);
 
 /** How long a change that was agreed to lies above the rows while no word of it comes, in ms. */
 const patience = 10_000;

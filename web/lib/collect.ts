@@ -70,7 +70,7 @@ export function forgetRows(): void {
 }
 
 const call = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
-/** Whether a row that is told is one that was kept while it was being added. */
+/** Whether a row that is told before the answer is one that is being added. */
 const isSame = (told: object, add: object) =>
   (['title', 'createdById'] as const).every(
     (name) => told[name as never] !== undefined && told[name as never] === add[name as never],
@@ -297,7 +297,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     patchTo: (news: (Partial<R> & { id: RowId })[]) =>
       own({ patches: new Map(news.map((fields) => [fields.id, (row: R) => ({ ...row, ...fields })])) }),
     /** How rows that one adds show, until they are told. */
-    add: (adds: R[], isAdded?: Own<R>['isAdded']) => own({ adds, ...(isAdded && { isAdded }) }),
+    add: (adds: R[], isAdded = kind.isSame ?? isSame) => own({ adds, isAdded }),
     /** What the server answered to a change. */
     receive: (answer: R[], askedAt?: number) => rows.receive(answer, askedAt),
     ask: () => rows.ask(),

@@ -61,9 +61,12 @@ function tellAll(): void {
   for (const tell of now) tell();
 }
 
-// Answers that come together are drawn together: told one by one, each draws what shows it, and all around it, anew.
+// Answers that come together are drawn together: told one by one, each draws what shows it, and all around it, anew. What one
+// does oneself shows before the next event, so that the second of two quick clicks finds the form busy.
 notifyManager.setScheduler((tell) => {
-  if (tellings.push(tell) === 1) setTimeout(tellAll);
+  tellings.push(tell);
+  if (queryClient.isMutating() > 0) queueMicrotask(tellAll);
+  else if (tellings.length === 1) setTimeout(tellAll);
 });
 
 /** Resolves once nothing more is being asked for and the answers are drawn, so that those came first; after 3 s whatever comes. */

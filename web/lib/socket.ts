@@ -13,11 +13,16 @@ export function withSocket(task: (socket: Live) => void): void {
   else tasks.push(task);
 }
 
+/** After how long without its code the live connection counts as lost, in ms. */
+const silence = 10_000;
+
 /** Fetches the code of the live connection, which no first picture needs; `onAway` is told each time it cannot be had. */
 export async function fetchSocket(onAway: () => void, patience: number): Promise<void> {
   if (live || isOnItsWay) return;
   isOnItsWay = true;
+  const timer = setTimeout(onAway, silence);
   const code = await import('socket.io-client').catch(() => undefined);
+  clearTimeout(timer);
   isOnItsWay = false;
   if (!code) {
     onAway();

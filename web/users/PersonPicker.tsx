@@ -14,12 +14,19 @@ type Props = { value: string | null; onPick: (id: string | null) => void };
 /** Whom to hand something to: found by typing a part of the name, chosen by Enter or a click. */
 export default function PersonPicker({ value, onPick }: Props) {
   const { people } = usePeople();
+  // One is among them oneself.
+  const areKnown = people.length > 0;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, clickSelectedOption } = combobox;
+  /** Whether Enter was pressed before anybody could be offered. */
+  const isEntered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one offered is marked again whenever others are offered
-  useEffect(() => void selectFirstOption(), [typed]);
+  useEffect(() => {
+    selectFirstOption();
+    if (areKnown && isEntered.current) clickSelectedOption();
+  }, [typed, areKnown]);
   useEffect(() => {
     field.current?.focus();
     // Where it had to be fetched first, some of the name was typed already.
@@ -37,6 +44,9 @@ export default function PersonPicker({ value, onPick }: Props) {
           placeholder="Find a person"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            isEntered.current = key === 'Enter' && !areKnown;
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.people} aria-label="People">
@@ -49,7 +59,7 @@ export default function PersonPicker({ value, onPick }: Props) {
           </Combobox.Option>
         ))}
         {words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
-        {offered.length === 0 && <Combobox.Empty>Nobody by that name</Combobox.Empty>}
+        {offered.length === 0 && <Combobox.Empty>{areKnown ? 'Nobody by that name' : 'Loading…'}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   );
