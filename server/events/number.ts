@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import { events } from './table.ts';
 
 /** Any number that no other program locks: the letters QDEV. */
-const numberLock = 0x51444556;
+export const numberLock = 0x51444556;
 const atOnce = 2_000;
 
 /**
@@ -27,9 +27,13 @@ export async function numberEvents(db: Database): Promise<number | null> {
   return given?.count === atOnce ? ((await numberEvents(db)) ?? given.last) : (given?.last ?? null);
 }
 
-/** The greatest number that was given; 0 where none was. */
+/**
+ * The greatest number that was given, and by now can be read by all; 0 where none was. A sequence is ahead of the
+ * transaction that gives its numbers, so whoever is giving some is waited for.
+ */
 export async function lastEventNumber(db: Database): Promise<number> {
   const { rows } = await db.execute(sql`
-    select coalesce(pg_sequence_last_value('event_numbers'), 0)::bigint as last`);
+    with alone as materialized (select pg_advisory_xact_lock(${numberLock}))
+    select coalesce(pg_sequence_last_value('event_numbers'), 0)::bigint as last from alone`);
   return (rows as [{ last: number }])[0].last;
 }
