@@ -30,5 +30,9 @@ export const audit = pgTable(
     index().on(table.createdAt),
     // Whoever looks where they signed in.
     index('audit_sign_ins_index').on(table.subjectId, table.id).where(sql`${table.act} = 'signed_in'`),
+    // Whom an organization has removed.
+    index('audit_removals_index')
+      .on(table.subjectId, table.organizationId)
+      .where(sql`${table.noun} = 'users' and ${table.act} = 'deleted'`),
   ],
 );
