@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Changes, ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
+import type { ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
+import { listenBarely } from './bare-client.ts';
 import { percentile } from './figures.ts';
 import { listenerToken, token } from './seed.ts';
 
@@ -24,30 +25,24 @@ export const connect = (url: string, token: string): LiveSocket =>
 export const subscribe = (socket: LiveSocket, lastEvent: number | null = null): Promise<Subscribed> =>
   new Promise((resolve) => socket.emit('subscribe', { noun: 'organizations', id: 1 }, lastEvent, resolve));
 
-/** Resolves with the message that tells a to-do of that title. */
-const told = (socket: LiveSocket, title: string): Promise<Changes> =>
-  new Promise((resolve) => {
-    const look = (changes: Changes) => {
-      if (!changes.changed?.todos?.some((todo) => todo.title === title)) return;
-      socket.off('changes', look);
-      resolve(changes);
-    };
-    socket.on('changes', look);
-  });
-
 /** From one client's call to the receipt of each of 200 others, in ms, and the length of what they received. */
 export async function measureLive(url: string): Promise<{ p50: number; p99: number; bytes: number }> {
-  const sockets = Array.from({ length: clients }, (_, number) => connect(url, listenerToken(number)));
-  await Promise.all(sockets.map((socket) => subscribe(socket)));
+  let hear = (_: string) => {};
+  const sockets = await Promise.all(
+    Array.from({ length: clients }, (_, number) => listenBarely(url, listenerToken(number), (said) => hear(said))),
+  );
   const delays: number[] = [];
   let bytes = 0;
   for (let number = 0; number < changes; number++) {
     const title = `Change ${number}`;
     const began = performance.now();
-    const received = sockets.map(async (socket) => {
-      const message = await told(socket, title);
-      delays.push(performance.now() - began);
-      return message;
+    const received = new Promise<void>((resolve) => {
+      hear = (said) => {
+        if (!said.includes(`"${title}"`)) return;
+        delays.push(performance.now() - began);
+        bytes = Math.max(bytes, Buffer.byteLength(said.slice('42'.length)));
+        if (delays.length === clients * (number + 1)) resolve();
+      };
     });
     const response = await fetch(`${url}/api/todos`, {
       method: 'POST',
@@ -55,10 +50,9 @@ export async function measureLive(url: string): Promise<{ p50: number; p99: numb
       body: JSON.stringify({ title, description: 'What has to be done, and why it matters to the quarter.' }),
     });
     if (!response.ok) throw new Error(`The change was refused: ${response.status}`);
-    const [message] = await Promise.all(received);
-    bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify(['changes', message])));
+    await received;
   }
-  for (const socket of sockets) socket.disconnect();
+  for (const socket of sockets) socket.terminate();
   return { ...summary(delays), bytes };
 }
 
