@@ -50,6 +50,8 @@ export type LoginProblem = (typeof loginProblems)[number];
 const waysShape = shape('WaysToSignIn', {
   password: z.boolean(),
   providers: z.array(z.object({ name: z.string(), /** For its button. */ title: z.string() })),
+  /** Whether the browser brings a session, so that it is worth asking whose. */
+  hasSession: z.boolean(),
 });
 
 export const sessionShape = shape('Session', {

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
-import { useIsEntering, useUser } from '#web/lib/session.ts';
+import { doors, useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -12,15 +12,14 @@ import { isOutside, screenAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The screens for which nobody need be signed in. */
-const doors = Object.entries({
+const doorParts: Record<(typeof doors)[number], ComponentType> = {
   '/auth': lazyPart(() => import('#web/auth/AuthPage.tsx')),
   '/signup': lazyPart(() => import('#web/auth/SignupPage.tsx')),
   '/invite': lazyPart(() => import('#web/auth/InvitePage.tsx')),
   '/forgot-password': lazyPart(() => import('#web/auth/ForgotPasswordPage.tsx')),
   '/reset-password': lazyPart(() => import('#web/auth/ResetPasswordPage.tsx')),
   '/confirm-email': lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx')),
-});
+};
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
@@ -52,7 +51,8 @@ export function App() {
 /** What stands at the address, for whom it concerns. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const Door = doors.find(([path]) => matchPath(path, pathname))?.[1];
+  const door = doors.find((path) => matchPath(path, pathname));
+  const Door = door && doorParts[door];
   if (Door) return <Door />;
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);

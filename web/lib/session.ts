@@ -8,18 +8,25 @@ import { forgetAnswers } from './keptAnswers.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
 
+/** The screens for which nobody need be signed in. */
+export const doors = ['/auth', '/signup', '/invite', '/forgot-password', '/reset-password', '/confirm-email'] as const;
+
+function nobody(): null {
+  forgetAnswers();
+  reckonBy(undefined);
+  return null;
+}
+
 async function signedIn(): Promise<CurrentUser | null> {
+  // There mostly nobody is, and a browser writes into its console what is refused.
+  if (doors.some((path) => path === location.pathname) && !(await api.auth.ways()).hasSession) return nobody();
   try {
     const user = await api.auth.user();
     showOrganization(user.organizationId);
     reckonBy(user.preferences);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      forgetAnswers();
-      reckonBy(undefined);
-      return null;
-    }
+    if (error instanceof ApiError && error.status === 401) return nobody();
     throw error;
   }
 }

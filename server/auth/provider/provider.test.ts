@@ -119,7 +119,11 @@ test('passwords can be switched off, registration closed; confirmed addresses of
   const env = { PASSWORD_SIGN_IN: 'off', REGISTRATION: 'closed', SUPER_ADMIN_EMAILS: email };
   const house = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl, ...env });
   const [root, late] = [house.visitor(), house.visitor()];
-  expect(await root.auth.ways()).toEqual({ password: false, providers: [{ name: 'default', title: '127.0.0.1' }] });
+  expect(await root.auth.ways()).toEqual({
+    password: false,
+    providers: [{ name: 'default', title: '127.0.0.1' }],
+    hasSession: false,
+  });
   await expect(house.person()).rejects.toThrow('403: Here one signs in without a password');
   expect(await signIn(root, email)).toBe('/');
   expect((await root.auth.user()).isSuperAdmin).toBe(true);

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../registration.ts';
-import { findOrigin } from '../sessions.ts';
+import { findOrigin, sessionCookie } from '../sessions.ts';
 import { openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, finishLogin } from './login.ts';
 
@@ -37,9 +37,10 @@ export function providerRoutes(
     config.providers.map((provider): [string, ProviderClient] => [provider.name, openProvider(provider, callback)]),
   );
   return {
-    ways: () => ({
+    ways: (_scope, _input, exchange) => ({
       password: config.passwordSignIn,
       providers: config.providers.map(({ name, title }) => ({ name, title })),
+      hasSession: exchange.cookie(sessionCookie) !== undefined,
     }),
     loginPage: async (scope, { query }, exchange) => {
       const client = chosen(clients, query.provider, exchange.cookie(wayCookie));
