@@ -183,6 +183,8 @@ test('a second click where a to-do has just gone hits none that comes in its pla
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Delete One' }).dblclick();
   await expect(pending(page)).toHaveText([/Two/, /Three/]);
+  // Its word would take the place of the next one's.
+  await expectToast(page, 'Todo deleted successfully');
   await page.getByRole('checkbox', { name: 'Complete Two' }).dblclick();
   await expectToast(page, 'Todo completed', 'Two');
   expect(await ada.call('GET', '/api/todos?completed=false')).toMatchObject([{ title: 'Three' }]);
