@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { foundingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -26,6 +26,8 @@ export default function My90Page() {
   const stats = useQuery(statsQuery);
   // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
   const isAsking = isAdmin && isYoung && stats.isLoading && stats.failureCount === 0;
+  // Drawn bit by bit, and not at one go with the answer that was missing.
+  const isReady = useDeferredValue(now !== undefined && (teams !== undefined || isError) && !isAsking);
   usePrefetchDashboard();
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
@@ -36,7 +38,7 @@ export default function My90Page() {
         <Suspense>
           <Onboarding onDone={() => setIsNew(false)} />
         </Suspense>
-      ) : now && (teams || isError) && !isAsking ? (
+      ) : now && isReady ? (
         <>
           {stats.data?.firstSteps && <FirstWeek done={stats.data.firstSteps} />}
           <Dashboard now={now} />
