@@ -23,8 +23,7 @@ export default defineConfig({
     { name: 'long', testMatch: longest },
     { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },
   ],
-  // One more than the cores of a small machine: whoever waits leaves its core to another.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // At a desk a race is to be seen at once; elsewhere it is told as flaky, and stops nobody.
