@@ -114,7 +114,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },
             // Parted by their users, these would need one another, and run too early: fields first, then what chooses in them.
             {

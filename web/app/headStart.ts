@@ -1,11 +1,18 @@
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { userQuery } from '#web/lib/session.ts';
+import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { screenAt } from './routes.tsx';
 
-/** Asks who is signed in, and for the code of the screen that was called up, before anything is drawn. */
+/** Asks who is signed in, for the code of the screen that was called up, and for what it shows, before anything is drawn. */
 export function headStart(): void {
-  void queryClient.prefetchQuery(userQuery);
-  const load = screenAt(location.pathname)?.screen.load;
-  if (load) fetchAhead(load);
+  const screen = screenAt(location.pathname)?.screen;
+  void queryClient.prefetchQuery(userQuery).then(() => {
+    const me = signedInUser();
+    // A link may lead into another organization first.
+    if (!me?.organizationId || me.lacksSecondFactor || location.search.includes('organization=')) return;
+    void queryClient.prefetchQuery(organizationQuery(me.organizationId));
+    screen?.ahead?.(me);
+  });
+  if (screen?.load) fetchAhead(screen.load);
 }

@@ -17,6 +17,7 @@ import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
+import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
 
 export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;
@@ -41,6 +42,8 @@ export type Screen = {
   isBeyond?: true;
   /** Shown to whoever is in no organization, too, and says so itself. */
   isAlsoOutside?: true;
+  /** Asks for what it shows, while it is still to be drawn for the first time. */
+  ahead?: (user: CurrentUser) => void;
 } & (
   | { component: ComponentType; load?: never }
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
@@ -53,6 +56,7 @@ export const screens: Screen[] = [
     name: 'My 90',
     // The home screen comes with the start: fetched on its own it would bring twenty small files along.
     component: My90Page,
+    ahead: prefetchDashboard,
     destination: { group: 'Overview', icon: IconCompass, key: 'm' },
   },
   {

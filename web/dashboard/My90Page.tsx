@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { foundingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -11,8 +11,8 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
+import { prefetchDashboard } from './prefetchDashboard.ts';
 import { statsQuery } from './queries.ts';
-import { usePrefetchDashboard } from './usePrefetchDashboard.ts';
 
 const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
 
@@ -28,7 +28,8 @@ export default function My90Page() {
   const isAsking = isAdmin && isYoung && stats.isLoading && stats.failureCount === 0;
   // Drawn bit by bit, and not at one go with the answer that was missing.
   const isReady = useDeferredValue(now !== undefined && (teams !== undefined || isError) && !isAsking);
-  usePrefetchDashboard();
+  const { id } = useCurrentUser();
+  useEffect(() => prefetchDashboard({ id }), [id]);
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
   if (teams?.length === 0 && !isNew) setIsNew(true);

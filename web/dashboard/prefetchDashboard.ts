@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#contract/users.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { scheduledMeetingsQuery } from '#web/meetings/queries.ts';
+import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
+import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
+import { recentIssues, statsQuery } from './queries.ts';
+
+/** Asks for all that My 90 shows at once, while the quarter and the teams are still being looked up. */
+export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>): void {
+  void queryClient.prefetchQuery(teamsQuery);
+  void queryClient.prefetchQuery(statsQuery);
+  void queryClient.prefetchQuery(rocksOfPersonQuery(id));
+  void queryClient.prefetchQuery(pendingTodosQuery());
+  void queryClient.prefetchQuery(completedTodosQuery());
+  void queryClient.prefetchQuery(recentIssues);
+  void queryClient.prefetchQuery(scheduledMeetingsQuery);
+  void queryClient.prefetchQuery(myMeasurablesQuery(new Date().getFullYear()));
+}
