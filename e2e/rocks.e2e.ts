@@ -403,6 +403,17 @@ test('an owner who is named before the people are there is chosen once they are'
   await expect(page.getByRole('button', { name: 'Owner of Open the Lisbon loft: Grace Byron' })).toBeVisible();
 });
 
+test('the name that one types takes the place of the owner who stands there', async ({ ada, grace: _ }) => {
+  const { page } = ada;
+  await page.goto('/rocks');
+  await page.getByRole('button', { name: 'Add Rock' }).first().click();
+  const owner = page.getByRole('dialog').getByRole('combobox', { name: 'Owner' });
+  await expect(owner).toHaveValue('Ada Byron');
+  await owner.click();
+  await page.keyboard.type('grace');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Grace Byron/]);
+});
+
 test('a managee hands on only a rock of their own', async ({ ada, grace }) => {
   await ada.call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: ada.id });
   await grace.call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: grace.id });

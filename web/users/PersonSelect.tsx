@@ -1,4 +1,5 @@
 import { Group, Select, type SelectProps } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
@@ -12,6 +13,9 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> &
   people?: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>[];
 };
 
+/** What one types takes the place of the name that stands there. */
+const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select();
+
 /** A choice of one person, found by typing a part of the name. */
 export function PersonSelect({ value, onChange, people, ...props }: Props) {
   const everybody = usePeople();
@@ -24,6 +28,8 @@ export function PersonSelect({ value, onChange, people, ...props }: Props) {
       nothingFoundMessage="Nobody by that name"
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'lg' }}
+      onFocus={selectAll}
+      onClick={selectAll}
       {...props}
       data={offered.map((person) => ({ value: person.id, label: fullName(person) }))}
       value={value}
