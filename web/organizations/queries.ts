@@ -30,6 +30,9 @@ export async function enterOrganization(organizationId: number | null): Promise<
   showOrganization(organizationId);
   await queryClient.cancelQueries();
   await queryClient.fetchQuery(userQuery);
+  // What was given up while it was asked for the first time is asked for again: whoever shows it waits for it.
+  const hasNothing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+  void queryClient.invalidateQueries({ predicate: hasNothing }, { cancelRefetch: false });
 }
 
 onChanges(['organizations'], () => void queryClient.invalidateQueries({ queryKey: membershipsQuery.queryKey }));
