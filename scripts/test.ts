@@ -69,13 +69,14 @@ type Journeys = {
   specs?: { file: string; title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
 };
 
+const tell = (isFailed: boolean, where: string, message: string) =>
+  console.error(`${isFailed ? 'failed' : 'flaky'}: ${where}\n${message}`);
+
 /** Repeats what failed in a browser, at once or at first. */
 function repeatJourneys({ suites = [], specs = [] }: Journeys): void {
   for (const { file, title, tests } of specs)
     for (const { status, results } of tests)
-      for (const { error } of results)
-        if (error)
-          console.error(`${status === 'unexpected' ? 'failed' : 'flaky'}: ${file} › ${title}\n${error.message}`);
+      for (const { error } of results) if (error) tell(status === 'unexpected', `${file} › ${title}`, error.message);
   suites.forEach(repeatJourneys);
 }
 
@@ -84,12 +85,10 @@ function repeatFailures(): void {
   if (existsSync(reports.playwright)) repeatJourneys(read(reports.playwright));
   if (!existsSync(reports.vitest)) return;
   for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
-    if (message) console.error(`failed: ${relative('.', file)}\n${message}`);
+    if (message) tell(true, relative('.', file), message);
     for (const { status, fullName, failureMessages } of assertionResults)
       if (failureMessages.length > 0)
-        console.error(
-          `${status === 'failed' ? 'failed' : 'flaky'}: ${relative('.', file)} › ${fullName}\n${failureMessages.join('\n')}`,
-        );
+        tell(status === 'failed', `${relative('.', file)} › ${fullName}`, failureMessages.join('\n'));
   }
 }
 

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
-import { doors, useIsEntering, useUser } from '#web/lib/session.ts';
+import { type Door as DoorPath, doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { isOutside, screenAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const doorParts: Record<(typeof doors)[number], ComponentType> = {
+const doors: Record<DoorPath, ComponentType> = {
   '/auth': lazyPart(() => import('#web/auth/AuthPage.tsx')),
   '/signup': lazyPart(() => import('#web/auth/SignupPage.tsx')),
   '/invite': lazyPart(() => import('#web/auth/InvitePage.tsx')),
@@ -51,8 +51,8 @@ export function App() {
 /** What stands at the address, for whom it concerns. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const door = doors.find((path) => matchPath(path, pathname));
-  const Door = door && doorParts[door];
+  const door = doorAt(pathname);
+  const Door = door && doors[door];
   if (Door) return <Door />;
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);

@@ -1,6 +1,7 @@
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { organizationIn } from '#web/organizations/useOrganizationInAddress.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { screenAt } from './routes.tsx';
 
@@ -10,7 +11,7 @@ export function headStart(): void {
   void queryClient.prefetchQuery(userQuery).then(() => {
     const me = signedInUser();
     // A link may lead into another organization first.
-    if (!me?.organizationId || me.lacksSecondFactor || location.search.includes('organization=')) return;
+    if (!me?.organizationId || me.lacksSecondFactor || !Number.isNaN(organizationIn(location.search))) return;
     void queryClient.prefetchQuery(organizationQuery(me.organizationId));
     screen?.ahead?.(me);
   });

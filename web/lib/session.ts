@@ -5,11 +5,16 @@ import type { Asker } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
 import { forgetRows } from './collect.ts';
 import { forgetAnswers } from './keptAnswers.ts';
+import { matchPath } from './matchPath.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
 
 /** The screens for which nobody need be signed in. */
-export const doors = ['/auth', '/signup', '/invite', '/forgot-password', '/reset-password', '/confirm-email'] as const;
+const doors = ['/auth', '/signup', '/invite', '/forgot-password', '/reset-password', '/confirm-email'] as const;
+export type Door = (typeof doors)[number];
+
+/** The door at an address, if one is there. */
+export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
 
 function nobody(): null {
   forgetAnswers();
@@ -19,7 +24,7 @@ function nobody(): null {
 
 async function signedIn(): Promise<CurrentUser | null> {
   // There mostly nobody is, and a browser writes into its console what is refused.
-  if (doors.some((path) => path === location.pathname) && !(await api.auth.ways()).hasSession) return nobody();
+  if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return nobody();
   try {
     const user = await api.auth.user();
     showOrganization(user.organizationId);

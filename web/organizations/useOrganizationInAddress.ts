@@ -8,13 +8,17 @@ import { enterOrganization } from './queries.ts';
 
 const parameter = 'organization';
 
+/** The organization that an address names; NaN where it names none. */
+export const organizationIn = (search: string): number =>
+  Number(new URLSearchParams(search).get(parameter) ?? Number.NaN);
+
 /**
  * Enters the organization that the address names, as links in mails do, if whoever is signed in is a member of it, and takes
  * the name out of the address. Gives whether that is still under way, so that nothing of another organization is shown.
  */
 export function useOrganizationInAddress(user: CurrentUser | null | undefined): boolean {
   const { pathname, search, hash } = useLocation();
-  const asked = Number(new URLSearchParams(search).get(parameter) ?? Number.NaN);
+  const asked = organizationIn(search);
   const { mutate, isPending } = useChange({
     name: false,
     call: (id: number) => api.organizations.switch({ params: { id } }),
