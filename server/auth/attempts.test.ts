@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { whileLocked } from '#test/locks.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const password = 'analytical engine';
@@ -99,4 +100,12 @@ test('one who forgot their password does not lock out the others of an office be
   const [ada, grace] = [await limited.person(), await limited.person('Grace')];
   for (let tried = 0; tried < 60; tried++) await tryAs(ada, 'wrong', limited.visitor(), '10.0.0.1');
   expect(await tryAs(grace, password, limited.visitor(), '10.0.0.1')).toBe(200);
+});
+
+test('whoever goes on after too many tries is refused without a question to the database', async () => {
+  const limited = await limitedWorld();
+  const ask = () => limited.visitor().auth.forgotPassword({ body: { email: 'no@body.example' } });
+  for (let asked = 0; asked < 30; asked++) await ask();
+  await expect(ask()).rejects.toMatchObject({ status: 429 });
+  await whileLocked(limited, 'lock table attempts', () => expect(ask()).rejects.toMatchObject({ status: 429 }));
 });

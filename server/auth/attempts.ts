@@ -15,6 +15,8 @@ export type Limiter = {
 
 /** What a proxy tells of an address may be of any length. */
 const keyLength = 200;
+/** How many keys are remembered of which there were too many tries. */
+const rememberedAtMost = 10_000;
 
 /** When, in seconds since 1970, the stretch of time ends in which it is now. */
 const endOf = ({ seconds }: Limit) => (Math.floor(Date.now() / 1000 / seconds) + 1) * seconds;
@@ -28,16 +30,23 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
   const isNow = (key: string, limit: Limit) =>
     and(eq(attempts.key, key.slice(0, keyLength)), eq(attempts.endsAt, endOf(limit)));
   if (!enabled) return { count: async () => {}, forgive: async () => {} };
+  /** Of which keys there were too many tries, and until when: who goes on costs the others no connection. */
+  const spent = new Map<string, number>();
   return {
     async count(key, limit) {
+      if (spent.get(key) === endOf(limit)) refuse(limit);
       const [row] = await db
         .insert(attempts)
         .values({ key: key.slice(0, keyLength), endsAt: endOf(limit) })
         .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
         .returning();
-      if (row && row.count > limit.times) refuse(limit);
+      if (!row || row.count <= limit.times) return;
+      if (spent.size >= rememberedAtMost) spent.clear();
+      spent.set(key, row.endsAt);
+      refuse(limit);
     },
     async forgive(key, limit) {
+      spent.delete(key);
       await db
         .update(attempts)
         .set({ count: sql`${attempts.count} - 1` })
