@@ -56,8 +56,8 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   const limiter = openLimiter(db, config.rateLimit);
   const ceilings = openCeilings(db, config.ceilings);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
-  // Tokens that were found to be a session's; whoever makes some up has the share of their address.
-  const known = new Set<string>();
+  // The accounts of tokens that were found to be a session's; whoever makes some up has the share of their address.
+  const known = new Map<string, string>();
 
   endUnread(app.server);
   acceptJsonOnly(app);
@@ -78,14 +78,14 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     const token = cookiesOf(request, isSecure).read(sessionCookie);
-    const caller = token && known.has(token) ? token : callerAt(request.ip);
+    const caller = known.get(token ?? '') ?? callerAt(request.ip);
     shares.arrive(caller);
     // Fastify tells of answers alone; who goes before theirs ends a call too.
     reply.raw.once('close', () => shares.end(caller));
     if (!token) return;
     request.signedIn = await sessionOf(token);
     if (known.size >= knownAtMost) known.clear();
-    if (request.signedIn) known.add(token);
+    if (request.signedIn) known.set(token, request.signedIn.userId);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';

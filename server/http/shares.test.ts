@@ -32,6 +32,19 @@ test('of very many calls at once some are done, and the rest is told to come aga
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
+test('what can neither begin nor wait is refused before its body is looked at, by whatever session it comes', async () => {
+  const ada = await world().admin();
+  const elsewhere = world().visitor();
+  await elsewhere.auth.login({ body: { email: ada.email, password: 'analytical engine' } });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' };
+  let calls: Promise<Response>[] = [];
+  await whileLocked(world(), 'lock table meetings', async () => {
+    calls = askOften(ada, 104);
+    await expect.poll(async () => (await elsewhere.fetch('/api/todos', init)).status).toBe(429);
+  });
+  await Promise.all(calls);
+});
+
 test('whoever goes while they wait for their turn has nothing done, and reached no limit', async () => {
   const watched = await createWorld({ LOG_LEVEL: 'warn' });
   const ada = await watched.admin();

@@ -5,18 +5,20 @@ import { Busy, Gone, type Refusal } from '#server/errors.ts';
 const atOnce = { all: 16, organization: 6, account: 4 };
 /** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
 const waitingAtMost = { organization: 500, account: 100 };
-/** How many calls of one session, or of one address that is signed out, are looked at at all. */
-const lookedAtAtMost = 150;
+/** How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that. */
+const lookedAtAtMost = atOnce.account + waitingAtMost.account;
 /** How long a call waits for its turn, in ms. */
 const patience = 10_000;
+/** One for all who are refused: the trace that each would take along costs more than the rest of a refusal. */
+const [busy, gone] = [new Busy(), new Gone()];
 
 /** For whom a call is made: its share is that of the account and of the organization. */
 export type Holder = { account: string; organization: string };
-type Call = Holder & { begin(): void; giveUp(why: () => Refusal): void };
+type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
 
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
-  /** Lets a call in before it is known whose it is: `caller` is its session or address. @throws Busy */
+  /** Lets a call in before it is known whose it is: `caller` is the account of its session, or its address. @throws Busy */
   arrive(caller: string): void;
   /** Refuses all that wait and all that come: the server is ending. */
   close(): void;
@@ -93,16 +95,16 @@ export function openShares(): Shares {
   function wait(holder: Holder, answer: Writable): Promise<void> {
     const queue = queues.get(holder.organization) ?? [];
     if (isClosed || queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
-      throw new Busy();
+      throw busy;
     }
     return new Promise((resolve, reject) => {
       const giveUp: Call['giveUp'] = (why) => {
         clearTimeout(timer);
-        if (leave(call)) reject(why());
+        if (leave(call)) reject(why);
       };
       const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
-      const timer = setTimeout(() => giveUp(() => new Busy()), patience);
-      answer.once('close', () => giveUp(() => new Gone()));
+      const timer = setTimeout(() => giveUp(busy), patience);
+      answer.once('close', () => giveUp(gone));
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
@@ -111,12 +113,12 @@ export function openShares(): Shares {
 
   return {
     arrive(caller) {
-      if (arrived.of(caller) >= lookedAtAtMost) throw new Busy();
+      if (arrived.of(caller) >= lookedAtAtMost) throw busy;
       arrived.add(caller, 1);
     },
     close() {
       isClosed = true;
-      for (const call of [...queues.values()].flat()) call.giveUp(() => new Busy());
+      for (const call of [...queues.values()].flat()) call.giveUp(busy);
     },
     end: (caller) => arrived.add(caller, -1),
     async inTurn(holder, answer, work) {

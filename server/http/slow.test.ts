@@ -27,9 +27,9 @@ test('calls whose head or body does not come are ended, and others are answered 
   await world.close();
 });
 
-test('of calls whose body does not come an address has 150 under way, and the next are refused', async () => {
+test('of calls whose body does not come an address has 104 under way, and the next are refused', async () => {
   const world = await createWorld();
-  const { answers, end } = trickle(world, 160, noBody);
+  const { answers, end } = trickle(world, 114, noBody);
   await expect.poll(() => answers).toEqual(Array(10).fill('429'));
   end();
   await world.close();
