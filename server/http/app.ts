@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { bodyLimit } from '#contract/limits.ts';
 import { openLimiter } from '#server/auth/attempts.ts';
@@ -79,9 +79,10 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     if (!request.url.startsWith('/api/')) return;
     const token = cookiesOf(request, isSecure).read(sessionCookie);
     const caller = known.get(token ?? '') ?? callerAt(request.ip);
-    shares.arrive(caller);
+    const bytes = bytesOf(request);
+    shares.arrive(caller, bytes);
     // Fastify tells of answers alone; who goes before theirs ends a call too.
-    reply.raw.once('close', () => shares.end(caller));
+    reply.raw.once('close', () => shares.end(caller, bytes));
     if (!token) return;
     request.signedIn = await sessionOf(token);
     if (known.size >= knownAtMost) known.clear();
@@ -114,6 +115,10 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   await serveClient(app);
   return app;
 }
+
+/** How long the body of a call may become, as far as its head tells. */
+const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
+  headers['transfer-encoding'] ? bodyLimit : Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 
 /** A number trusts that many proxies in front of the server. */
 function trusting(proxies: Config['trustProxy']) {

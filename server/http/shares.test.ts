@@ -45,6 +45,19 @@ test('what can neither begin nor wait is refused before its body is looked at, b
   await Promise.all(calls);
 });
 
+test('of the bodies of an account no more than six of the largest files are on their way at once', async () => {
+  const ada = await world().admin();
+  const gone = new AbortController();
+  const begun = () => new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
+  const bring = (body: ReadableStream) =>
+    ada.fetch('/api/files?name=x', { method: 'POST', body, duplex: 'half', signal: gone.signal } as RequestInit);
+  const slow = Array.from({ length: 7 }, () => bring(begun()));
+  expect((await Promise.race(slow)).status).toBe(429);
+  expect([(await bring(begun())).status, (await ada.fetch('/api/todos')).status]).toEqual([429, 200]);
+  gone.abort();
+  await Promise.allSettled(slow);
+});
+
 test('whoever goes while they wait for their turn has nothing done, and reached no limit', async () => {
   const watched = await createWorld({ LOG_LEVEL: 'warn' });
   const ada = await watched.admin();

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { fileLimit } from '#contract/limits.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
@@ -7,6 +8,8 @@ const atOnce = { all: 16, organization: 6, account: 4 };
 const waitingAtMost = { organization: 500, account: 100 };
 /** How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that. */
 const lookedAtAtMost = atOnce.account + waitingAtMost.account;
+/** How many bytes of bodies one caller may have on their way, or waiting: as many of the largest files as a browser sends at once. */
+const bytesAtMost = 6 * fileLimit;
 /** How long a call waits for its turn, in ms. */
 const patience = 10_000;
 /** One for all who are refused: the trace that each would take along costs more than the rest of a refusal. */
@@ -18,12 +21,15 @@ type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
 
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
-  /** Lets a call in before it is known whose it is: `caller` is the account of its session, or its address. @throws Busy */
-  arrive(caller: string): void;
+  /**
+   * Lets a call in before it is known whose it is: `caller` is the account of its session, or its address, `bytes` how long its
+   * body may become. @throws Busy
+   */
+  arrive(caller: string, bytes: number): void;
   /** Refuses all that wait and all that come: the server is ending. */
   close(): void;
   /** The call that arrived is answered, or its caller has gone. */
-  end(caller: string): void;
+  end(caller: string, bytes: number): void;
   /**
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
    * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
@@ -31,12 +37,12 @@ export type Shares = {
   inTurn<Result>(holder: Holder, answer: Writable, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** How often each name is counted at present. */
+/** How much is counted for each name at present. */
 function openCounts() {
   const counts = new Map<string, number>();
   return {
     of: (name: string) => counts.get(name) ?? 0,
-    add(name: string, change: 1 | -1) {
+    add(name: string, change: number) {
       const count = (counts.get(name) ?? 0) + change;
       if (count > 0) counts.set(name, count);
       else counts.delete(name);
@@ -49,7 +55,7 @@ function openCounts() {
  * whoever asks for much waits behind themselves.
  */
 export function openShares(): Shares {
-  const [arrived, running, waiting] = [openCounts(), openCounts(), openCounts()];
+  const [arrived, coming, running, waiting] = [openCounts(), openCounts(), openCounts(), openCounts()];
   const queues = new Map<string, Call[]>();
   let all = 0;
   let isClosed = false;
@@ -112,15 +118,19 @@ export function openShares(): Shares {
   }
 
   return {
-    arrive(caller) {
-      if (arrived.of(caller) >= lookedAtAtMost) throw busy;
+    arrive(caller, bytes) {
+      if (arrived.of(caller) >= lookedAtAtMost || coming.of(caller) + bytes > bytesAtMost) throw busy;
       arrived.add(caller, 1);
+      coming.add(caller, bytes);
     },
     close() {
       isClosed = true;
       for (const call of [...queues.values()].flat()) call.giveUp(busy);
     },
-    end: (caller) => arrived.add(caller, -1),
+    end(caller, bytes) {
+      arrived.add(caller, -1);
+      coming.add(caller, -bytes);
+    },
     async inTurn(holder, answer, work) {
       if (hasRoom(holder)) begin(holder);
       else await wait(holder, answer);
