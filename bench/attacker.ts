@@ -56,6 +56,8 @@ keepCalling(5, () => call('/api/docs'));
 keepCalling(20, post('/api/login', '{"email":"person5@bench.example","password":"guess"}'));
 for (let number = 0; number < 100; number++) keepIdle(request('GET /api/todos?scope=all'));
 for (let number = 0; number < 100; number++) keepIdle(request('POST /api/todos', 'Content-Length: 200000\r\n'));
+const upload = request('POST /api/files?name=x', 'Content-Length: 10000000\r\n') + 'x'.repeat(9_900_000);
+for (let number = 0; number < 20; number++) keepIdle(upload);
 for (let number = 0; number < 3_000; number++) keepIdle('GET / HTTP/1.1\r\n');
 for (let number = 0; number < 100; number++) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
