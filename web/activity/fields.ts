@@ -3,6 +3,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
+import { listed } from '#web/lib/listed.ts';
 import { say } from '#web/lib/say.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
@@ -31,8 +32,6 @@ const changed =
     if (after === null) return `removed ${field}`;
     return `changed ${field} from ${show(before, on)} to ${show(after, on)}`;
   };
-
-const names = new Intl.ListFormat('en-GB');
 
 const moved =
   (show: (value: string) => string): Say<string> =>
@@ -94,10 +93,7 @@ const seated: Say<Holder[]> = (before, after, { person }) => {
   const less = (those: Holder[] | null, others: Holder[] | null) =>
     (those ?? []).filter((one) => !others?.some((other) => keyOf(other) === keyOf(one))).map(nameOf);
   const [came, left] = [less(after, before), less(before, after)];
-  const said = [
-    came.length > 0 && `put ${names.format(came)} into it`,
-    left.length > 0 && `took ${names.format(left)} out of it`,
-  ];
+  const said = [came.length > 0 && `put ${listed(came)} into it`, left.length > 0 && `took ${listed(left)} out of it`];
   return said.filter(Boolean).join(' and ') || 'put its people in another order';
 };
 

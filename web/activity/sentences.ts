@@ -1,5 +1,6 @@
 import type { Activity } from '#contract/activity.ts';
 import { fullName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
 import { say } from '#web/lib/say.ts';
 import { type Changed, type LookUps, sayChange } from './fields.ts';
 
@@ -12,8 +13,6 @@ function subjectOf({ noun, title, createdAt }: Activity): Pick<Changed, 'name' |
   return { name: 'it', isPart: false };
 }
 
-const list = new Intl.ListFormat('en-GB');
-
 /** All that was changed in one act; that it was changed is said once. */
 function sayChanges({ changes, actor }: Activity, subject: Pick<Changed, 'name' | 'isPart'>, lookUps: LookUps): string {
   const on = { ...lookUps, ...subject, actorId: actor?.id };
@@ -22,7 +21,7 @@ function sayChanges({ changes, actor }: Activity, subject: Pick<Changed, 'name' 
     /^changed the /.test(words) ? 'changed' : 'done',
   );
   const fields = changed.map((words, index) => (index === 0 ? words : words.replace('changed ', '')));
-  return list.format([...fields, ...done]) || `changed ${subject.name}`;
+  return listed([...fields, ...done]) || `changed ${subject.name}`;
 }
 
 /** Who came on a team or left it, and by whom. */

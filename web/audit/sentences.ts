@@ -1,5 +1,6 @@
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
 import { fullName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
 import { say } from '#web/lib/say.ts';
 
 /** What an account's own acts are called, of oneself and of another: `{}` stands for their name. */
@@ -38,7 +39,7 @@ function sayFields(changes: AuditEntry['changes']): string {
   const said = Object.entries(changes).map(([field, [was, is]]) =>
     isPlain(was) && isPlain(is) ? `the ${words(field)} from ${was} to ${is}` : `the ${words(field)}`,
   );
-  return new Intl.ListFormat('en-GB').format(said) || 'something';
+  return listed(said) || 'something';
 }
 
 /** An entry without its beginning, which is who did it. */

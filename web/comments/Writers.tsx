@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ServerEvents, Topic } from '#contract/live.ts';
 import { shortName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -20,12 +21,10 @@ export function Writers({ noun, id }: Topic) {
     <p className={classes.writers} aria-live="off">
       {names.length > 3
         ? 'Several people are writing…'
-        : names.length > 0 && `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} writing…`}
+        : names.length > 0 && `${listed(names)} ${names.length === 1 ? 'is' : 'are'} writing…`}
     </p>
   );
 }
-
-const list = new Intl.ListFormat('en-GB');
 
 /** The ids of those others who write: until their comment or message comes, or they have given no sign for a while. */
 function useWriters(noun: Topic['noun'], id: number): string[] {

@@ -4,6 +4,7 @@ import type { FirstStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { listed } from '#web/lib/listed.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
@@ -27,8 +28,6 @@ const steps: Record<FirstStep, { text: string; to: string }> = {
 
 /** How many of those who have come are named. */
 const namedAtMost = 3;
-const names = new Intl.ListFormat('en');
-
 /** The first steps of an organization, each ticked as soon as it is done, for who made it. */
 export function FirstWeek({ done }: { done: FirstStep[] }) {
   const myId = useCurrentUser().id;
@@ -73,7 +72,7 @@ export function FirstWeek({ done }: { done: FirstStep[] }) {
       </ol>
       {arrived.length > 0 && (
         <p role="status" className={classes.arrived}>
-          {names.format(arrived)} joined
+          {listed(arrived)} joined
         </p>
       )}
     </Card>

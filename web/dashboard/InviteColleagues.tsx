@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/copy.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { teamInviteQuery, teamMembersQuery } from '#web/teams/queries.ts';
 import classes from './Onboarding.module.css';
-
-const names = new Intl.ListFormat('en');
 
 /** The second step: the link by which colleagues join. */
 export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => void }) {
@@ -38,7 +37,7 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
       {arrived.length > 0 && (
         <p className={classes.arrived} role="status">
           <IconUserCheck size={18} stroke={1.6} aria-hidden="true" />
-          {names.format(arrived.map(({ user }) => fullName(user)))} joined
+          {listed(arrived.map(({ user }) => fullName(user)))} joined
         </p>
       )}
       <Button onClick={onDone} mt={24}>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Reactions.module.css';
@@ -8,8 +9,6 @@ import { useMessageChanges } from './useMessageChanges.ts';
 
 /** How many people are named; of more, how many they are. */
 const namedAtMost = 20;
-const list = new Intl.ListFormat('en-GB');
-
 /** What people put under a message: a click joins them, or takes one's own away. */
 export function Reactions({ message }: { message: Message }) {
   const { react } = useMessageChanges(message.channelId);
@@ -24,7 +23,7 @@ export function Reactions({ message }: { message: Message }) {
       {message.reactions.map(({ emoji, userIds }) => {
         const rest = userIds.length - namedAtMost;
         const names = userIds.slice(0, namedAtMost).map(nameOf);
-        const who = list.format(rest > 0 ? [...names, `${rest} more`] : names);
+        const who = listed(rest > 0 ? [...names, `${rest} more`] : names);
         const isMine = userIds.includes(me);
         return (
           <Tooltip key={emoji} label={who} events={{ hover: true, focus: true, touch: true }} multiline maw={260}>

@@ -8,7 +8,7 @@ const steps = [
   { unit: 'hour', length: 60 * minute, upTo: 24 * 60 * minute },
   { unit: 'day', length: 24 * 60 * minute, upTo: 7 * 24 * 60 * minute },
 ] as const;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /**
  * A calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the viewer's time zone) as
@@ -56,5 +56,8 @@ export function timeAgo(at: string, now = new Date()): string {
   if (Number.isNaN(age)) return unavailable;
   if (Math.abs(age) < minute) return 'just now';
   const step = steps.find(({ upTo }) => Math.abs(age) < upTo);
-  return step ? relative.format(-Math.trunc(age / step.length), step.unit) : formatDate(at, false, now);
+  if (!step) return formatDate(at, false, now);
+  // A browser takes a while to make one, and starts without.
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return relative.format(-Math.trunc(age / step.length), step.unit);
 }
