@@ -38,6 +38,39 @@ async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
   return [...new Set(named)].filter((path) => path !== '/');
 }
 
+/** Writes `screens.json`: of each address of a screen the code and styles that it needs beside those of the start. */
+function screenFiles(): Plugin {
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (chunk: Rolldown.OutputChunk | undefined, files = new Set<string>()): Set<string> => {
+        if (!chunk || files.has(`/${chunk.fileName}`)) return files;
+        for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(`/${file}`);
+        for (const name of chunk.imports)
+          filesOf(
+            chunks.find(({ fileName }) => fileName === name),
+            files,
+          );
+        return files;
+      };
+      const start = filesOf(chunks.find(({ isEntry }) => isEntry));
+      const routes = await readFile('web/app/routes.tsx', 'utf8');
+      const screens = [...routes.matchAll(/paths: \[([^\]]+)\](?:(?!paths:)[\s\S])*?import\('#(web\/[^']+)'\)/g)];
+      if (screens.length !== routes.split('import(').length - 1)
+        this.error('web/app/routes.tsx has a screen of which the addresses are not understood');
+      const files = screens.flatMap(([, paths = '', module = '']) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (!chunk) return this.error(`web/app/routes.tsx names ${module}, of which nothing was built`);
+        const needed = [...filesOf(chunk)].filter((file) => !start.has(file));
+        return [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => [path, needed]);
+      });
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) });
+    },
+  };
+}
+
 /** Builds `web/worker` into `sw.js`, which is told by name what the build consists of: each build has another worker. */
 function worker(): Plugin {
   return {
@@ -100,7 +133,7 @@ function mantineSheets(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes(), mantineSheets(), worker(), compressed()],
+  plugins: [react(), contractRoutes(), mantineSheets(), screenFiles(), worker(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,23 +3,18 @@ import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
-import { type Door as DoorPath, doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
+import { doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
-import { isOutside, screenAt } from './routes.tsx';
+import { doors, isOutside, screenAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const doors: Record<DoorPath, ComponentType> = {
-  '/auth': lazyPart(() => import('#web/auth/AuthPage.tsx')),
-  '/signup': lazyPart(() => import('#web/auth/SignupPage.tsx')),
-  '/invite': lazyPart(() => import('#web/auth/InvitePage.tsx')),
-  '/forgot-password': lazyPart(() => import('#web/auth/ForgotPasswordPage.tsx')),
-  '/reset-password': lazyPart(() => import('#web/auth/ResetPasswordPage.tsx')),
-  '/confirm-email': lazyPart(() => import('#web/auth/ConfirmEmailPage.tsx')),
-};
+const doorPages = new Map<string | undefined, ComponentType>(
+  doors.map(({ paths: [path], load }) => [path, lazyPart(load)]),
+);
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
 const OrganizationSignupPage = lazyPart(() => import('#web/organizations/OrganizationSignupPage.tsx'));
@@ -51,8 +46,7 @@ export function App() {
 /** What stands at the address, for whom it concerns. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const door = doorAt(pathname);
-  const Door = door && doors[door];
+  const Door = doorPages.get(doorAt(pathname));
   if (Door) return <Door />;
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);

@@ -19,6 +19,7 @@ import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
 import { matchPath } from '#web/lib/matchPath.ts';
+import type { Door } from '#web/lib/session.ts';
 
 export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;
 
@@ -49,7 +50,7 @@ export type Screen = {
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
 );
 
-/** Every screen of those who are signed in: adding one is one line. */
+/** Every screen of those who are signed in: adding one is one line, which the build reads too (`screenFiles`). */
 export const screens: Screen[] = [
   {
     paths: ['/'],
@@ -164,6 +165,16 @@ export const screens: Screen[] = [
   { paths: ['/admin'], name: 'Super Admin Dashboard', load: () => import('#web/admin/AdminPage.tsx'), isBeyond: true },
   { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
+];
+
+/** The screens for which nobody need be signed in. */
+export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentType }> }[] = [
+  { paths: ['/auth'], load: () => import('#web/auth/AuthPage.tsx') },
+  { paths: ['/signup'], load: () => import('#web/auth/SignupPage.tsx') },
+  { paths: ['/invite'], load: () => import('#web/auth/InvitePage.tsx') },
+  { paths: ['/forgot-password'], load: () => import('#web/auth/ForgotPasswordPage.tsx') },
+  { paths: ['/reset-password'], load: () => import('#web/auth/ResetPasswordPage.tsx') },
+  { paths: ['/confirm-email'], load: () => import('#web/auth/ConfirmEmailPage.tsx') },
 ];
 
 /** The screen at an address, with what its path says; none elsewhere. */
