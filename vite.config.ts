@@ -131,6 +131,14 @@ function mantineSheets(): Plugin {
   };
 }
 
+/** The file `lists` takes what two screens of lists need or more, and no door: else each comes in dozens of files. */
+function partOfLists(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const users = new Set([id]);
+  for (const user of users) for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  const screens = [...users].filter((user) => /\/(Rocks?|Todos|Issues|Scorecard)Page\.tsx$/.test(user));
+  return screens.length > 1 && ![...users].some((user) => user.includes('/web/auth/')) ? 'lists' : null;
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), contractRoutes(), mantineSheets(), screenFiles(), worker(), compressed()],
@@ -151,10 +159,11 @@ export default defineConfig({
             // Parted by their users, these would need one another, and run too early: fields first, then what chooses in them.
             {
               name: 'fields',
-              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs))\//,
+              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl))\//,
               priority: 0.6,
             },
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
+            { name: partOfLists, debugName: 'lists', test: /\/web\//, priority: 0.4 },
             // With a greater threshold, files that screens share come to need one another.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 },
           ],

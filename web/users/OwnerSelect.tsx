@@ -1,18 +1,20 @@
+import type { SelectProps } from '@mantine/core';
 import { me, nobody } from '#rules/filters.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 
-type Props = { value: string | undefined; onChange: (owner: string | undefined) => void };
+type Props = Pick<SelectProps, 'aria-label' | 'size' | 'w'> & {
+  value: string | undefined;
+  onChange: (owner: string | undefined) => void;
+};
 
-/** Confines a list to the rows of one owner. */
-export function OwnerFilter({ value, onChange }: Props) {
+/** The owner to whose rows a list is confined, found by typing a part of the name. */
+export default function OwnerSelect({ value, onChange, ...props }: Props) {
   const myId = useCurrentUser().id;
   return (
     <PersonSelect
-      aria-label="Owner"
+      {...props}
       placeholder={value === nobody ? 'No owner' : 'Any owner'}
-      size="xs"
-      w={112}
       clearable
       value={value === me ? myId : value === undefined || value === nobody ? null : value}
       onChange={(id) => onChange(id === myId ? me : (id ?? undefined))}

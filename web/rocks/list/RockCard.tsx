@@ -1,20 +1,26 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayDispose } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { whenIdle } from '#web/lib/whenIdle.ts';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import classes from './RockCard.module.css';
-import { RockSections } from './RockSections.tsx';
+
+const loadSections = () => import('./RockSections.tsx');
+const RockSections = lazyPart(loadSections);
+whenIdle(loadSections);
 
 type Props = {
   rock: Rock;
@@ -96,7 +102,11 @@ export const RockCard = memo(function RockCard(props: Props) {
         </div>
       </div>
       <div id={`${id}-sections`} className={classes.sections} hidden={!isOpen}>
-        {isOpen && <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} issueActions={issueActions} />}
+        {isOpen && (
+          <Suspense fallback={<ListSkeleton />}>
+            <RockSections rock={rock} asker={asker} onOpenTodo={onOpenTodo} issueActions={issueActions} />
+          </Suspense>
+        )}
       </div>
     </Card>
   );

@@ -13,7 +13,7 @@ import classes from './RockCard.module.css';
 type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
 /** What an opened card shows. */
-export function RockSections({ rock, asker, onOpenTodo, issueActions }: Props) {
+export default function RockSections({ rock, asker, onOpenTodo, issueActions }: Props) {
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
     <>
