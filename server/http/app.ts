@@ -73,16 +73,16 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   logSecurity(app, log);
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const isCall = request.url.startsWith('/api/');
+    if (isCall) reply.header('cache-control', 'no-store');
     demandOwnHost(request.headers, config);
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
-    if (!request.url.startsWith('/api/')) return;
-    const token = cookiesOf(request, isSecure).read(sessionCookie);
+    const token = isCall ? cookiesOf(request, isSecure).read(sessionCookie) : undefined;
     const caller = known.get(token ?? '') ?? callerAt(request.ip);
-    const bytes = bytesOf(request);
-    shares.arrive(caller, bytes);
+    const arrival = { kind: isCall ? 'call' : 'file', caller, bytes: bytesOf(request) } as const;
+    shares.arrive(arrival);
     // Fastify tells of answers alone; who goes before theirs ends a call too.
-    reply.raw.once('close', () => shares.end(caller, bytes));
+    reply.raw.once('close', () => shares.end(arrival));
     if (!token) return;
     request.signedIn = await sessionOf(token);
     if (known.size >= knownAtMost) known.clear();

@@ -6,8 +6,11 @@ import { Busy, Gone, type Refusal } from '#server/errors.ts';
 const atOnce = { all: 16, organization: 6, account: 4 };
 /** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
 const waitingAtMost = { organization: 500, account: 100 };
-/** How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that. */
-const lookedAtAtMost = atOnce.account + waitingAtMost.account;
+/**
+ * How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that.
+ * Of pages and files, of which nobody waits for a turn, as many as the browsers behind one address ask for at once.
+ */
+const lookedAtAtMost = { call: atOnce.account + waitingAtMost.account, file: 1_000 };
 /** How many bytes of bodies one caller may have on their way, or waiting: as many of the largest files as a browser sends at once. */
 const bytesAtMost = 6 * fileLimit;
 /** How long a call waits for its turn, in ms. */
@@ -19,17 +22,17 @@ const [busy, gone] = [new Busy(), new Gone()];
 export type Holder = { account: string; organization: string };
 type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
 
+/** A request by its head: `caller` is the account of its session, or its address, `bytes` how long its body may become. */
+type Arrival = { kind: 'call' | 'file'; caller: string; bytes: number };
+
 /** Shares the connections of the database out among those who call. */
 export type Shares = {
-  /**
-   * Lets a call in before it is known whose it is: `caller` is the account of its session, or its address, `bytes` how long its
-   * body may become. @throws Busy
-   */
-  arrive(caller: string, bytes: number): void;
+  /** Lets a request in before it is known whose it is. @throws Busy */
+  arrive(request: Arrival): void;
   /** Refuses all that wait and all that come: the server is ending. */
   close(): void;
-  /** The call that arrived is answered, or its caller has gone. */
-  end(caller: string, bytes: number): void;
+  /** The request that arrived is answered, or its caller has gone. */
+  end(request: Arrival): void;
   /**
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
    * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
@@ -118,18 +121,19 @@ export function openShares(): Shares {
   }
 
   return {
-    arrive(caller, bytes) {
-      if (arrived.of(caller) >= lookedAtAtMost || coming.of(caller) + bytes > bytesAtMost) throw busy;
-      arrived.add(caller, 1);
-      coming.add(caller, bytes);
+    arrive({ kind, caller, bytes }) {
+      const name = `${kind} ${caller}`;
+      if (arrived.of(name) >= lookedAtAtMost[kind] || coming.of(name) + bytes > bytesAtMost) throw busy;
+      arrived.add(name, 1);
+      coming.add(name, bytes);
     },
     close() {
       isClosed = true;
       for (const call of [...queues.values()].flat()) call.giveUp(busy);
     },
-    end(caller, bytes) {
-      arrived.add(caller, -1);
-      coming.add(caller, -bytes);
+    end({ kind, caller, bytes }) {
+      arrived.add(`${kind} ${caller}`, -1);
+      coming.add(`${kind} ${caller}`, -bytes);
     },
     async inTurn(holder, answer, work) {
       if (hasRoom(holder)) begin(holder);

@@ -34,3 +34,12 @@ test('of calls whose body does not come an address has 104 under way, and the ne
   end();
   await world.close();
 });
+
+test('of pages and files, too, an address has so many under way, and its calls go on', async () => {
+  const world = await createWorld();
+  const { answers, end } = trickle(world, 1_010, noBody.replace('/api/login', '/a-page'));
+  await expect.poll(() => answers).toEqual(Array(10).fill('429'));
+  expect((await world.visitor().fetch('/api/user')).status).toBe(401);
+  end();
+  await world.close();
+});
