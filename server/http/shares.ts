@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { fileLimit } from '#contract/limits.ts';
+import { openCounts } from '#server/counts.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
 /** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
@@ -39,19 +40,6 @@ export type Shares = {
    */
   inTurn<Result>(holder: Holder, answer: Writable, work: () => Promise<Result>): Promise<Result>;
 };
-
-/** How much is counted for each name at present. */
-function openCounts() {
-  const counts = new Map<string, number>();
-  return {
-    of: (name: string) => counts.get(name) ?? 0,
-    add(name: string, change: number) {
-      const count = (counts.get(name) ?? 0) + change;
-      if (count > 0) counts.set(name, count);
-      else counts.delete(name);
-    },
-  };
-}
 
 /**
  * Opens the shares of this process. While there is room a call begins at once; then organizations take turns, so that

@@ -1,13 +1,49 @@
-import type { LiveServer } from './rooms.ts';
+import type { IncomingMessage } from 'node:http';
+import { callerAt } from '#server/auth/caller.ts';
+import type { Config } from '#server/config.ts';
+import { openCounts } from '#server/counts.ts';
+import type { LiveServer, LiveSocket } from './rooms.ts';
 
 /** How many connections one session may have: as many windows as somebody opens. */
 const socketsAtMost = 20;
+/** How many connections from one address may be open that have shown no session yet. */
+const strangersAtMost = 500;
 /** How long what waits for a client that does not read may not become less, in ms. */
 const patience = 30_000;
 
 /** Whether a session has as many connections to this process as it may. */
 export const isCrowded = (io: LiveServer, sessionId: number): boolean =>
   (io.of('/').adapter.rooms.get(`sessions:${sessionId}`)?.size ?? 0) >= socketsAtMost;
+
+type Proxies = Pick<Config, 'trustProxy'>;
+
+/** From which address somebody comes: as the trusted proxies say, the last where they are trusted by their addresses. */
+function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Proxies): string {
+  const way = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress];
+  const proxies = typeof trustProxy === 'number' ? trustProxy : trustProxy === false ? 0 : 1;
+  return callerAt(way.at(-1 - proxies) ?? '');
+}
+
+/**
+ * Counts who connects and has not shown a session, which they have ten seconds to do; gives the question whether one more
+ * may come from the same address.
+ */
+export function countStrangers(io: LiveServer, proxies: Proxies): (request: IncomingMessage) => boolean {
+  const counts = openCounts();
+  const strangers = new Map<object, string>();
+  const leave = (connection: object) => {
+    const address = strangers.get(connection);
+    if (address && strangers.delete(connection)) counts.add(address, -1);
+  };
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const address = addressOf(connection.request, proxies);
+    strangers.set(connection, address);
+    counts.add(address, 1);
+    connection.once('close', () => leave(connection));
+  });
+  io.on('connection', ({ conn }) => leave(conn));
+  return (request) => counts.of(addressOf(request, proxies)) < strangersAtMost;
+}
 
 /** A transport as far as it tells what waits on it; only a WebSocket knows how many bytes. */
 type Waiting = { writable: boolean; socket?: { bufferedAmount?: number } };

@@ -11,7 +11,7 @@ import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
 import { securePrefix } from '#server/http/cookies.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openBucket } from './bucket.ts';
-import { endUnread, isCrowded } from './crowding.ts';
+import { countStrangers, endUnread, isCrowded } from './crowding.ts';
 import { endWithSessions } from './expiry.ts';
 import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
@@ -60,9 +60,12 @@ export async function openSockets(
     // The little that clients say is far below.
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
-    allowRequest: ({ headers }, decide) =>
-      decide(null, isOwnHost(headers, config) && isOwnOrigin(headers, config.publicUrl)),
+    allowRequest: (request, decide) => {
+      const { headers } = request;
+      decide(null, isOwnHost(headers, config) && isOwnOrigin(headers, config.publicUrl) && mayCome(request));
+    },
   });
+  const mayCome = countStrangers(io, config);
   const link = await joinProcesses(io, config, log);
   const telling = await openTelling(io, link, { db, log });
   const presence = openPresence(io, link, log);

@@ -1,0 +1,12 @@
+/** Opens how much is counted for each name at present; what has come to nothing is forgotten. */
+export function openCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, change: number) {
+      const count = (counts.get(name) ?? 0) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
+}
