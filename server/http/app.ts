@@ -17,6 +17,7 @@ import { cookiesOf } from './cookies.ts';
 import { warnOfForgottenProxy } from './forgotten-proxy.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
+import { endPipelining } from './pipelining.ts';
 import { openRates } from './rates.ts';
 import { refuseUnreadable, secureAnswers } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
@@ -95,6 +96,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
 
   const { telling, close } = await openSockets(app.server, { sessionOf, config, db, log });
   secureAnswers(app.server, isSecure);
+  endPipelining(app.server);
   app.decorate('telling', telling);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), patience).unref();

@@ -43,3 +43,23 @@ test('of pages and files, too, an address has so many under way, and its calls g
   end();
   await world.close();
 });
+
+test('a connection may ask ten times before it is answered, and is ended when it asks a thousand times', async () => {
+  const world = await createWorld();
+  const { port, hostname, host } = new URL(world.url);
+  const ask = (times: number) =>
+    new Promise<string>((resolve) => {
+      let answers = '';
+      const head = noHead.replace('HOST', host);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`${`${head}\r\n`.repeat(times - 1)}${head}Connection: close\r\n\r\n`),
+      );
+      socket.on('data', (answer) => {
+        answers += answer;
+      });
+      socket.on('error', () => {}).on('close', () => resolve(answers));
+    });
+  expect((await ask(10)).match(/HTTP\/1.1 200/g)).toHaveLength(10);
+  expect((await ask(1_000)).match(/HTTP\/1.1 200/g)?.length ?? 0).toBeLessThan(100);
+  await world.close();
+});
