@@ -7,7 +7,7 @@ import type { LiveServer, LiveSocket } from './rooms.ts';
 /** How many connections one session may have: as many windows as somebody opens. */
 const socketsAtMost = 20;
 /** How many connections from one address may be open that have shown no session yet. */
-const strangersAtMost = 500;
+const strangersAtMost = 1_000;
 /** How long what waits for a client that does not read may not become less, in ms. */
 const patience = 30_000;
 
