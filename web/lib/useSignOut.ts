@@ -13,6 +13,8 @@ export function useSignOut() {
     name: false,
     call: async () => {
       const { url } = await api.auth.providerLogout();
+      // What is still being asked for will be refused, and nobody need be told.
+      await queryClient.cancelQueries();
       await api.auth.logout();
       return url;
     },
@@ -25,6 +27,9 @@ export function useSignOut() {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
       if (url) window.location.assign(url);
     },
-    failure: (error) => toast.error('Logout failed', serverSentence(error)),
+    failure: (error) => {
+      void queryClient.invalidateQueries();
+      toast.error('Logout failed', serverSentence(error));
+    },
   });
 }
