@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
@@ -10,6 +11,7 @@ import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { useTerms } from '#web/organizations/useTerms.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
@@ -44,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
   const words = useTerms(organization);
@@ -77,9 +80,11 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className={classes.shell}>
-        <aside className={classes.side} aria-label="Sidebar">
-          {sidebar}
-        </aside>
+        {!isPhone && (
+          <aside className={classes.side} aria-label="Sidebar">
+            {sidebar}
+          </aside>
+        )}
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageChrome value={shownChrome}>
