@@ -5,6 +5,7 @@ import { issueOrders } from '#rules/issues.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useGently } from '#web/lib/useGently.ts';
+import { isPhone } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -87,7 +88,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
           <SortableList
             label={say('Issues')}
             items={issues}
-            rowHeight={asLine ? 37 : 64}
+            rowHeight={asLine ? 37 : isPhone() ? 180 : 75}
             of={`${issueType} ${closed} ${sort} ${asked} ${view.list.words}`}
             onReorder={sort === 'manual' ? order.mutate : undefined}
             renderItem={renderItem}

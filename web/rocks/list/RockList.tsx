@@ -6,6 +6,7 @@ import type { Todo } from '#contract/todos.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { isPhone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
@@ -70,7 +71,7 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
       items={rows}
       headings={headings}
       of={`${JSON.stringify(view.filters)} ${view.words} ${view.layout.group}`}
-      rowHeight={asLine ? 37 : 88}
+      rowHeight={asLine ? 37 : isPhone() ? 172 : 84}
       renderItem={renderItem}
     />
   );

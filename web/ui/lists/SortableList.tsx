@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/lib/printing.ts';
 import { announcementsFor } from './announcementsFor.ts';
 import type { Heading } from './controls/grouped.ts';
@@ -71,13 +71,16 @@ export function SortableList<Item extends Sortable>({
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const tabAt = Math.min(focusedAt, items.length - 1);
   const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
+  // What is in sight comes first.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(8)), []);
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => ids[index] ?? index,
     // So that the first picture is the right one, too.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 8,
+    overscan,
     scrollMargin: top,
     // The dragged row stays in the document however far it is carried, and the one that Tab comes to.
     rangeExtractor: (range) => {
