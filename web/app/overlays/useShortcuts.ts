@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
@@ -22,7 +22,8 @@ function isTaken(target: EventTarget | null): boolean {
 
 /** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
-  useEffect(() => {
+  // As soon as the screen shows: after it, a quick key would be lost.
+  useLayoutEffect(() => {
     let first = '';
     let firstAt = 0;
     const onKeyDown = (event: KeyboardEvent) => {
