@@ -41,12 +41,14 @@ export async function serveClient(app: FastifyInstance, folder = clientFolder): 
       },
     });
     for (const [path, files] of Object.entries({ '/': [], ...(await filesOfScreens(folder)) }))
-      app.get(path, (request, reply) => reply.header('link', linksTo(files, request)).sendFile('index.html'));
+      app.get(path, (request, reply) => {
+        reply.header('link', linksTo(files, request)).sendFile('index.html');
+      });
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
     if (!built || !isPage) throw new NotFound('Page');
-    return reply.sendFile('index.html');
+    reply.sendFile('index.html');
   });
 }
