@@ -348,3 +348,19 @@ test('a number is entered and a status set on My 90; what cannot be read stays, 
   const rock = page.getByRole('listitem').filter({ hasText: 'Sell the sloop' });
   await expect(rock.getByTitle(/^\d+% of the quarter has gone$/)).toBeVisible();
 });
+
+test('nothing on My 90 moves from under a click when the people come', async ({
+  ada: { page, id, call },
+  grace: _,
+}) => {
+  await call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: id });
+  const asked = Promise.withResolvers<void>();
+  await page.route('/api/users', (route) => asked.promise.then(() => route.continue()));
+  await page.goto('/');
+  const rocks = page.getByRole('region', { name: /^My Rocks/ });
+  await expect(rocks.getByRole('listitem')).toBeVisible();
+  const place = await rocks.boundingBox();
+  asked.resolve();
+  await expect(page.getByText('Grace Byron joined')).toBeVisible();
+  expect(await rocks.boundingBox()).toEqual(place);
+});

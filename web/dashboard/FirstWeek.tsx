@@ -70,9 +70,10 @@ export function FirstWeek({ done }: { done: FirstStep[] }) {
           </li>
         ))}
       </ol>
-      {arrived.length > 0 && (
+      {isDone('colleague') && (
         <p role="status" className={classes.arrived}>
-          {listed(arrived)} joined
+          {/* Its place is there before the names: what stands below must not move from under a click. */}
+          {arrived.length > 0 ? `${listed(arrived)} joined` : '\u00a0'}
         </p>
       )}
     </Card>
