@@ -27,30 +27,29 @@ const refuse = (limit: Limit): never => {
 
 /** Gives the limiter; where `enabled` is false nothing is ever too many. */
 export function openLimiter(db: Database, enabled: boolean): Limiter {
-  const isNow = (key: string, limit: Limit) =>
-    and(eq(attempts.key, key.slice(0, keyLength)), eq(attempts.endsAt, endOf(limit)));
+  const cut = (key: string) => key.slice(0, keyLength);
   if (!enabled) return { count: async () => {}, forgive: async () => {} };
   /** Of which keys there were too many tries, and until when: who goes on costs the others no connection. */
   const spent = new Map<string, number>();
   return {
     async count(key, limit) {
-      if (spent.get(key) === endOf(limit)) refuse(limit);
+      if (spent.get(cut(key)) === endOf(limit)) refuse(limit);
       const [row] = await db
         .insert(attempts)
-        .values({ key: key.slice(0, keyLength), endsAt: endOf(limit) })
+        .values({ key: cut(key), endsAt: endOf(limit) })
         .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
         .returning();
       if (!row || row.count <= limit.times) return;
       if (spent.size >= rememberedAtMost) spent.clear();
-      spent.set(key, row.endsAt);
+      spent.set(row.key, row.endsAt);
       refuse(limit);
     },
     async forgive(key, limit) {
-      spent.delete(key);
+      spent.delete(cut(key));
       await db
         .update(attempts)
         .set({ count: sql`${attempts.count} - 1` })
-        .where(isNow(key, limit));
+        .where(and(eq(attempts.key, cut(key)), eq(attempts.endsAt, endOf(limit))));
     },
   };
 }

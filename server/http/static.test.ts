@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveClient } from './static.ts';
 
-/** What gets what from a client of these files. */
+/** A server whose client consists of these files. */
 async function serving(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
