@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
+import { writeOnce } from '#server/db/write-once.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Account, AccountScope, PublicScope, SystemScope } from '#server/scope.ts';
@@ -48,13 +49,15 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
 }
 
 /** The condition that a session lives, and that who is signed in is still at work where, and as what, they were. */
-export const rightsOf = ({ sessionId, organizationId, role, isSuperAdmin }: SignedIn): SQL => sql`exists (
-  select from ${sessions}
-  join ${users} on users.id = sessions.user_id
-  join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
-  join ${organizations} on organizations.id = memberships.organization_id
-  where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
-    and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active)`;
+export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
+  ({ sessionId, organizationId, role, isSuperAdmin }) => sql`exists (
+    select from ${sessions}
+    join ${users} on users.id = sessions.user_id
+    join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
+    join ${organizations} on organizations.id = memberships.organization_id
+    where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
+      and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active)`,
+);
 
 /** Makes sure that the caller's session still lives. @throws Unauthorized */
 export async function demandSession({ db, actor }: { db: Database; actor: Account }): Promise<void> {

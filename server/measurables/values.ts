@@ -5,6 +5,7 @@ import { mayEnterValues } from '#rules/scorecards.ts';
 import { weeksIn } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
+import { writeOnce } from '#server/db/write-once.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -71,27 +72,24 @@ function demandEntry(scope: Scope, measurable: { ownerId: string | null }): void
 
 /** Keeps values of measurables of the organization; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
 export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
-  keep(scope, entries, sql`value`, sql`${sql.param(entries.map(({ value }) => value))}::float8[]`);
+  keep(scope, 'value', entries, ({ value }) => value);
 
 /** Keeps notes in cells; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
 export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>
-  keep(scope, notes, sql`note`, sql`${sql.param(notes.map(({ note }) => note))}::text[]`);
+  keep(scope, 'note', notes, ({ note }) => note);
 
-/**
- * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
- * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
- */
-async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): Promise<Cell[]> {
-  if (new Set(keys.map(cellId)).size < keys.length) {
-    throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
-  }
-  await demandWeeks(scope, keys);
-  const { rows } = await scope.db.execute(sql`
+type Column = 'value' | 'note';
+const types = { value: sql.raw('float8'), note: sql.raw('text') };
+
+/** The statement that puts what was entered into one column; gives the cells as they are and as they were. */
+const keeping = writeOnce(({ entered, organizationId, ...keys }: Keys & { entered: unknown[] }, name: Column) => {
+  const column = sql.raw(name);
+  return sql`
     with entry as (
       select organization_id, entry.*
-      from unnest(${columnsOf(keys)}, ${entered}) as entry (measurable_id, year, week, entered)
+      from unnest(${arraysOf(keys)}, ${entered}::${types[name]}[]) as entry (measurable_id, year, week, entered)
       join ${measurables} on measurables.id = entry.measurable_id
-      where ${ours(scope, measurables)}),
+      where ${ours({ actor: { organizationId } }, measurables)}),
     was as (
       select cell.* from entry join ${measurableValues} as cell using (measurable_id, year, week)),
     kept as (
@@ -102,7 +100,24 @@ async function keep(scope: Scope, keys: CellKey[], column: SQL, entered: SQL): P
       returning *)
     select ${cellColumns(sql`cell`)}, is_new as "isNew", owner_id as "ownerId"
     from (select *, true as is_new from kept union all select *, false from was) as cell
-    join ${measurables} on measurables.id = cell.measurable_id`);
+    join ${measurables} on measurables.id = cell.measurable_id`;
+});
+
+/**
+ * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
+ * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
+ */
+async function keep<Key extends CellKey>(
+  scope: Scope,
+  column: Column,
+  keys: Key[],
+  entered: (key: Key) => unknown,
+): Promise<Cell[]> {
+  if (new Set(keys.map(cellId)).size < keys.length) {
+    throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
+  }
+  await demandWeeks(scope, keys);
+  const { rows } = await scope.db.execute(keeping({ ...columnsOf(scope, keys), entered: keys.map(entered) }, column));
   const [kept, was] = [rows as Kept[], new Map<string, Cell>()];
   for (const { isNew, ownerId: _, ...cell } of kept) if (!isNew) was.set(cellId(cell), cell);
   return kept
@@ -128,28 +143,38 @@ async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
 /** A cell as it is now or as it was, with the owner of its measurable. */
 type Kept = Cell & { isNew: boolean; ownerId: string | null };
 
+/** Keys of cells of an organization by their columns. */
+type Keys = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };
+
+const columnsOf = ({ actor }: Pick<Reading, 'actor'>, keys: CellKey[]): Keys => ({
+  measurableId: keys.map(({ measurableId }) => measurableId),
+  year: keys.map(({ year }) => year),
+  week: keys.map(({ week }) => week),
+  organizationId: actor.organizationId,
+});
+
 /** Keys as the arrays of an unnest. */
-const columnsOf = (keys: CellKey[]): SQL => {
-  const [ids, years, weeks] = (['measurableId', 'year', 'week'] as const).map((name) =>
-    sql.param(keys.map((key) => key[name])),
-  );
-  return sql`${ids}::int[], ${years}::smallint[], ${weeks}::smallint[]`;
-};
+const arraysOf = ({ measurableId, year, week }: Omit<Keys, 'organizationId'>): SQL =>
+  sql`${measurableId}::int[], ${year}::smallint[], ${week}::smallint[]`;
 
 /** What a cell is told with. */
 const cellColumns = (from: SQL): SQL =>
   sql`${from}.measurable_id as "measurableId", ${from}.year, ${from}.week, ${from}.value, ${from}.note, ${from}.version`;
 
+const reading = writeOnce(
+  ({ organizationId, ...keys }: Keys) => sql`
+    select ${cellColumns(sql`cell`)}
+    from unnest(${arraysOf(keys)}) as key (measurable_id, year, week)
+    join ${measurableValues} as cell using (measurable_id, year, week)
+    where cell.organization_id = ${organizationId}`,
+);
+
 /** Cells by the ids that `cellId` gives. */
-export async function readCells({ db, actor }: Reading, ids: string[]): Promise<Cell[]> {
+export async function readCells(scope: Reading, ids: string[]): Promise<Cell[]> {
   const keys = ids.map((id) => {
     const [measurableId = 0, year = 0, week = 0] = id.split(' ').map(Number);
     return { measurableId, year, week };
   });
-  const { rows } = await db.execute(sql`
-    select ${cellColumns(sql`cell`)}
-    from unnest(${columnsOf(keys)}) as key (measurable_id, year, week)
-    join ${measurableValues} as cell using (measurable_id, year, week)
-    where cell.organization_id = ${actor.organizationId}`);
+  const { rows } = await scope.db.execute(reading(columnsOf(scope, keys)));
   return rows as Cell[];
 }

@@ -1,6 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { limits } from '#contract/limits.ts';
 import type { Note, NotePiece } from '#contract/notes.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -55,7 +54,9 @@ export const readNotePieces = (scope: Reading, ids: number[]): Promise<NotePiece
 const refused = (message: string) => new Invalid([{ path: 'update', message }]);
 
 /** The document of a note with an update merged into it. @throws Invalid */
-function merge(state: string | undefined, update: string): { state: Buffer; text: string } {
+async function merge(state: string | undefined, update: string): Promise<{ state: Buffer; text: string }> {
+  // Ten megabytes, for nothing where nobody meets.
+  const { applyUpdate, Doc, encodeStateAsUpdate } = await import('yjs');
   const document = new Doc();
   if (state) applyUpdate(document, Buffer.from(state, 'base64'));
   try {
@@ -83,7 +84,7 @@ export async function writeNote(
   const agenda = await findAgenda(scope, meeting);
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
   const [before] = await select(scope, ofMeeting(meetingId), eq(meetingNotes.item, item));
-  const merged = merge(before?.state, update);
+  const merged = await merge(before?.state, update);
   if (before?.state === merged.state.toString('base64')) return { meetingId, item, version: before.version };
   const { organizationId } = scope.actor;
   const at = { organizationId, meetingId, item };

@@ -227,8 +227,11 @@ export async function handOverTeams(scope: Scope, from: string, to: string): Pro
   return led;
 }
 
+/** Whose it is that a condition asks about. */
+export type Mine = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
+
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */
-export const ownTeamIds = (scope: Scope): SQL =>
+export const ownTeamIds = (scope: Mine): SQL =>
   sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
 
 /** Whether the caller is on a team; nobody is on none. */
