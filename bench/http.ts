@@ -5,13 +5,17 @@ import { tokens } from './seed.ts';
 /** A call that product and baseline both answer; with bodies, sent in turn, it is a change. */
 export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; bodies?: unknown[] };
 
-/** Requests a second that eight people of one organization get, each two at a time. */
-async function requestsASecond(url: string, { path, method = 'GET', bodies = [undefined] }: Call): Promise<number> {
+/** Requests a second that eight people of one organization get for so many seconds, each two at a time. */
+async function requestsASecond(
+  url: string,
+  { path, method = 'GET', bodies = [undefined] }: Call,
+  seconds: number,
+): Promise<number> {
   let connections = 0;
   const result = await autocannon({
     url: url + path,
     connections: 2 * tokens.length,
-    duration: 3,
+    duration: seconds,
     setupClient(client) {
       const number = connections++;
       const cookie = `quarterdeck_session=${tokens[number % tokens.length]}`;
@@ -27,14 +31,16 @@ async function requestsASecond(url: string, { path, method = 'GET', bodies = [un
   return result.requests.average;
 }
 
-/** Requests a second of product and baseline, in turns, so that a machine that slows down slows both; medians of three. */
+/**
+ * Requests a second of product and baseline, warm, in short turns, so that a machine that slows down slows both; medians of
+ * nine.
+ */
 export async function compare(product: string, bare: string, call: Call): Promise<{ product: number; bare: number }> {
   const measured: { product: number[]; bare: number[] } = { product: [], bare: [] };
-  await requestsASecond(product, call);
-  await requestsASecond(bare, call);
-  for (let round = 0; round < 3; round++) {
-    measured.product.push(await requestsASecond(product, call));
-    measured.bare.push(await requestsASecond(bare, call));
+  for (const url of [product, bare]) await requestsASecond(url, call, 5);
+  for (let round = 0; round < 9; round++) {
+    measured.product.push(await requestsASecond(product, call, 1));
+    measured.bare.push(await requestsASecond(bare, call, 1));
   }
   return { product: median(measured.product), bare: median(measured.bare) };
 }
