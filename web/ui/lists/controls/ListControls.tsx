@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { say } from '#web/lib/say.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -33,6 +35,8 @@ export function ListControls(props: Props) {
   const { view, noun, shown, total, chips, children, groups, hasLayouts = false, end } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  // A phone draws them when it is asked to.
+  const isDrawn = !useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) || isOpen;
   return (
     <search className={classes.controls} aria-label={`Filter ${say(noun)}`}>
       <SearchField
@@ -52,44 +56,48 @@ export function ListControls(props: Props) {
         Filter{view.count > 0 && ` (${view.count})`}
       </Button>
       <div id={id} className={classes.others} data-open={isOpen || undefined}>
-        {chips.map(({ label, name, value }) => {
-          const isOn = view.filters[name] === value;
-          return (
-            <button
-              key={label}
-              type="button"
-              className={classes.chip}
-              aria-pressed={isOn}
-              onClick={() => view.change({ [name]: isOn ? undefined : value })}
-            >
-              {label}
-            </button>
-          );
-        })}
-        {children}
-        <span className={classes.gap} />
-        {groups && (
-          <FilterSelect
-            label="Group"
-            any="No groups"
-            options={groups}
-            value={view.layout.group}
-            onChange={(group) => view.change({ group })}
-          />
+        {isDrawn && (
+          <>
+            {chips.map(({ label, name, value }) => {
+              const isOn = view.filters[name] === value;
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  className={classes.chip}
+                  aria-pressed={isOn}
+                  onClick={() => view.change({ [name]: isOn ? undefined : value })}
+                >
+                  {label}
+                </button>
+              );
+            })}
+            {children}
+            <span className={classes.gap} />
+            {groups && (
+              <FilterSelect
+                label="Group"
+                any="No groups"
+                options={groups}
+                value={view.layout.group}
+                onChange={(group) => view.change({ group })}
+              />
+            )}
+            {hasLayouts && (
+              <SegmentedControl
+                size="xs"
+                aria-label="Layout"
+                data={[
+                  { value: 'cards', label: 'Cards' },
+                  { value: 'list', label: 'List' },
+                ]}
+                value={view.layout.view === 'list' ? 'list' : 'cards'}
+                onChange={(layout) => view.change({ view: layout === 'list' ? layout : undefined })}
+              />
+            )}
+            {end}
+          </>
         )}
-        {hasLayouts && (
-          <SegmentedControl
-            size="xs"
-            aria-label="Layout"
-            data={[
-              { value: 'cards', label: 'Cards' },
-              { value: 'list', label: 'List' },
-            ]}
-            value={view.layout.view === 'list' ? 'list' : 'cards'}
-            onChange={(layout) => view.change({ view: layout === 'list' ? layout : undefined })}
-          />
-        )}
-        {end}
       </div>
       <p role="status" className={classes.count}>
         {view.isFiltered && shown !== undefined && `${shown} of ${total}`}
