@@ -49,13 +49,16 @@ test('the rocks come where they were waited for', async ({ ada }) => {
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await ada.page.route(/\/api\/organizations\/\d+$/, (route) => held.then(() => route.continue()));
+  await ada.page.route(/\/api\/(organizations\/\d+|teams)$/, (route) => held.then(() => route.continue()));
   await ada.page.goto('/rocks');
   await expect(ada.page.getByText('Quarterly goals and objectives')).toBeVisible();
   const waiting = await ada.page.getByRole('status', { name: 'Loading' }).boundingBox();
   answer();
-  const rock = await ada.page.getByRole('article').boundingBox();
-  expect(rock?.y).toBe(waiting?.y);
+  const rock = ada.page.getByRole('article');
+  await expect(rock).toBeVisible();
+  // The names of teams take their time, and no more room.
+  await expect(ada.page.getByRole('option', { name: 'Leadership' })).toBeAttached();
+  expect((await rock.boundingBox())?.y).toBe(waiting?.y);
 });
 
 test('a rock is edited, and its badge says when it is complete', async ({ ada }) => {
