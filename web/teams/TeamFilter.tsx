@@ -18,7 +18,7 @@ export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
       aria-label="Team"
       size={size}
       // As wide before the names of the teams are there.
-      w={size === 'xs' ? 112 : 128}
+      w={size === 'xs' ? 112 : 144}
       data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={teams.some(({ id }) => id === value) ? String(value) : all}
       onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}
