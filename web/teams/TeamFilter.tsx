@@ -17,8 +17,9 @@ export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
     <NativeSelect
       aria-label="Team"
       size={size}
-      // As wide before the names of the teams are there.
-      w={size === 'xs' ? 112 : 144}
+      maw={240}
+      // Above a list as wide before the names of the teams are there: it would move when they come.
+      {...(size === 'xs' && { w: 112 })}
       data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={teams.some(({ id }) => id === value) ? String(value) : all}
       onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}
