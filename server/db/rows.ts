@@ -11,7 +11,8 @@ import type { Database } from './pool.ts';
 
 type Columns = Record<string, PgColumn | SQL>;
 
-const dialect = new PgDialect({ casing: 'snake_case' });
+/** How SQL is written. */
+export const dialect = new PgDialect({ casing: 'snake_case' });
 const lists = new WeakMap<Columns, SQL>();
 
 /** `"todos"."due_date" as "dueDate", …` as text, made once for each set of columns. */
@@ -58,8 +59,8 @@ function columnsOf(table: PgTable): Map<string, Named> {
 const comma = new StringChunk(', ');
 const unset = new StringChunk('default');
 
-/** A value as it stands in a statement. What is no text, number or flag goes out as its column has it. */
-const written = (value: unknown, column: PgColumn): SQLChunk =>
+/** A value as it stands in a statement. What is no text, number or flag goes out as its column has it, if it is named. */
+export const written = (value: unknown, column?: PgColumn): SQLChunk =>
   value === undefined
     ? unset
     : value instanceof SQL || !isObject(value)

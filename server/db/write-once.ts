@@ -1,7 +1,5 @@
 import { type SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-
-const dialect = new PgDialect({ casing: 'snake_case' });
+import { dialect, written } from './rows.ts';
 
 /** A text between values, with the name of the one that follows; none follows the last. */
 type Part = { text: StringChunk; name: string | undefined };
@@ -14,20 +12,20 @@ type Part = { text: StringChunk; name: string | undefined };
 export function writeOnce<Values extends object, Shape extends string[] = []>(
   make: (values: Values, ...shape: Shape) => SQL | undefined,
 ): (values: Values, ...shape: Shape) => SQL {
-  const written = new Map<string, Part[]>();
+  const texts = new Map<string, Part[]>();
   return (values, ...shape) => {
     const names = Object.keys(values).filter((name) => values[name as keyof Values] !== undefined);
     const key = [...shape, ...names].join(' ');
-    let parts = written.get(key);
+    let parts = texts.get(key);
     if (!parts) {
       const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Values;
       parts = partsOf(sql`${make(places, ...shape)}`);
-      written.set(key, parts);
+      texts.set(key, parts);
     }
     const chunks: SQLChunk[] = [];
     for (const { text, name } of parts) {
       chunks.push(text);
-      if (name !== undefined) chunks.push(asParameter(values[name as keyof Values]));
+      if (name !== undefined) chunks.push(written(values[name as keyof Values]));
     }
     return sql.join(chunks);
   };
@@ -38,7 +36,3 @@ function partsOf(made: SQL): Part[] {
   const names = params.map((place) => (place as { name: string }).name);
   return text.split(/\$\d+/).map((part, index) => ({ text: new StringChunk(part), name: names[index] }));
 }
-
-/** A value as the query builder takes it: an object it would take for a list, or for SQL. */
-const asParameter = (value: unknown): SQLChunk =>
-  typeof value === 'object' && value !== null ? sql.param(value) : (value as SQLChunk);

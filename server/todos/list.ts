@@ -60,7 +60,7 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   const all = those(completed === undefined ? 'all' : completed ? 'completed' : 'pending');
   if (limit === undefined && before === undefined) {
     const rows = await select(scope, all);
-    return { rows, total: isCut(rows) ? await scope.db.$count(todos, all) : rows.length };
+    return { rows, total: isCut(rows) ? await scope.db.$count(todos, those('all')) : rows.length };
   }
   return inSnapshot(scope, async (scope) => {
     const first = completed || before !== undefined ? [] : await select(scope, those('pending'));
