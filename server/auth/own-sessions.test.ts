@@ -37,3 +37,11 @@ test('signing out everywhere leaves the browser that asks', async () => {
   for (const other of others) await expect(other.auth.user()).rejects.toMatchObject({ status: 401 });
   expect(await ada.auth.sessions()).toHaveLength(1);
 });
+
+test('calls that come at the same moment are each answered as their own caller, or refused', async () => {
+  const [ada, grace, gone] = [await world().admin(), await world().admin('Grace'), await world().admin('Gone')];
+  await gone.auth.logout();
+  const callers = Array.from({ length: 10 }, () => [ada, grace, gone]).flat();
+  const answers = await Promise.all(callers.map((caller) => caller.auth.user().then(({ id }) => id, String)));
+  expect(answers).toEqual(callers.map(({ id }) => (id === gone.id ? expect.stringContaining('401') : id)));
+});

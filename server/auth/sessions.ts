@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
+import { askTogether } from '#server/db/ask-together.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { writeOnce } from '#server/db/write-once.ts';
@@ -21,28 +22,34 @@ const staleness = 3600_000;
 /** Whoever a living session belongs to, with their place in the current organization. */
 export type SignedIn = Account & { role: Role | null; isActive: boolean | null; lacksSecondFactor: boolean };
 
-/** Gives the question «whose token is this?», prepared once; its answer is undefined for a token that lives no more. */
+type Found = SignedIn & { tokenHash: string; lastSeenAt: string };
+
+/**
+ * The living sessions of hashes of tokens. The planner does not see how many hashes there are: where it does, it finds it
+ * worth its while to plan anew at each call, which takes longer than the look-up.
+ */
+const living = writeOnce(
+  ({ hashes }: { hashes: string[] }) => sql`
+    select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId",
+      sessions.last_seen_at as "lastSeenAt", users.is_super_admin as "isSuperAdmin",
+      memberships.organization_id as "organizationId", memberships.role, organizations.is_active as "isActive",
+      coalesce(organizations.demands_second_factor, false) and not users.has_second_factor as "lacksSecondFactor"
+    from ${sessions}
+    join ${users} on users.id = sessions.user_id
+    left join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
+    left join ${organizations} on organizations.id = memberships.organization_id
+    where sessions.token_hash = any(array(select unnest(${hashes}::text[]))) and sessions.expires_at > now()`,
+);
+
+/** Gives the question «whose token is this?», whose answer is undefined for a token that lives no more. */
 export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
-  const query = db
-    .select({
-      sessionId: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt,
-      isSuperAdmin: users.isSuperAdmin,
-      organizationId: memberships.organizationId,
-      role: memberships.role,
-      isActive: organizations.isActive,
-      lacksSecondFactor: sql<boolean>`coalesce(${organizations.demandsSecondFactor}, false) and not ${users.hasSecondFactor}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(memberships, and(eq(memberships.userId, sessions.userId), eq(memberships.isDefault, true)))
-    .leftJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('session_of_token');
+  const sessionOf = askTogether(async (hashes) => {
+    const { rows } = await db.execute(living({ hashes }));
+    return new Map((rows as Found[]).map(({ tokenHash, ...session }) => [tokenHash, session]));
+  });
 
   return async (token) => {
-    const [session] = await query.execute({ hash: hashToken(token) });
+    const session = await sessionOf(hashToken(token));
     if (session && Date.now() - Date.parse(session.lastSeenAt) > staleness) await prolong(db, session.sessionId);
     return session;
   };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
+import { writeOnce } from '#server/db/write-once.ts';
 import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
 import { events } from './table.ts';
@@ -18,6 +19,19 @@ export class RightsEnded extends Conflict {
 /** The SQLSTATE that `rights_ended()` raises. */
 const rightsEnded = 'QD409';
 
+type Values = { userId: string | null; at: string; kept: string; rights: SQL; answer: SQL | undefined };
+
+const keeping = writeOnce(
+  ({ userId, at, kept, rights, answer }: Values) => sql`${answer ? sql`with answer as (${answer})` : sql``}
+    insert into ${events}
+      (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
+    select ${userId}::text, ${at}::timestamptz, act.*
+    from jsonb_to_recordset(${kept}::jsonb) as act
+      (organization_id int, room text, noun text, act text, subject_id text, version bigint, about text, title text,
+       changes jsonb)
+    where case when ${rights} then true else rights_ended() end`,
+);
+
 /**
  * Keeps what was recorded if `rights` hold, else fails, so that COMMIT undoes the change: last of all in a transaction,
  * while the changed rows are locked, so that acts on a row are kept in their order. @throws RightsEnded
@@ -28,16 +42,9 @@ export async function keepEvents(
   { userId, at, rights = sql`true`, answer }: By,
 ): Promise<void> {
   if (recorded.length === 0 && !answer) return;
-  const statement = sql`${answer ? sql`with answer as (${answer})` : sql``}
-    insert into ${events}
-      (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
-    select ${userId}::text, ${at.toISOString()}::timestamptz, act.*
-    from jsonb_to_recordset(${JSON.stringify(keptEvents(recorded))}::jsonb) as act
-      (organization_id int, room text, noun text, act text, subject_id text, version bigint, about text, title text,
-       changes jsonb)
-    where case when ${rights} then true else rights_ended() end`;
+  const kept = JSON.stringify(keptEvents(recorded));
   try {
-    await db.execute(statement);
+    await db.execute(keeping({ userId, at: at.toISOString(), kept, rights, answer }));
   } catch (error) {
     throw causeOf(error).code === rightsEnded ? new RightsEnded() : error;
   }

@@ -81,26 +81,22 @@ export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null 
 type Column = 'value' | 'note';
 const types = { value: sql.raw('float8'), note: sql.raw('text') };
 
-/** The statement that puts what was entered into one column; gives the cells as they are and as they were. */
+/** The statement that puts what was entered into one column; gives the cells, and what stood there before. */
 const keeping = writeOnce(({ entered, organizationId, ...keys }: Keys & { entered: unknown[] }, name: Column) => {
   const column = sql.raw(name);
   return sql`
-    with entry as (
-      select organization_id, entry.*
-      from unnest(${arraysOf(keys)}, ${entered}::${types[name]}[]) as entry (measurable_id, year, week, entered)
-      join ${measurables} on measurables.id = entry.measurable_id
-      where ${ours({ actor: { organizationId } }, measurables)}),
-    was as (
-      select cell.* from entry join ${measurableValues} as cell using (measurable_id, year, week)),
-    kept as (
-      insert into ${measurableValues} (organization_id, measurable_id, year, week, ${column})
-      select * from entry order by 2, 3, 4
-      on conflict (measurable_id, year, week) do update
-        set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}
-      returning *)
-    select ${cellColumns(sql`cell`)}, is_new as "isNew", owner_id as "ownerId"
-    from (select *, true as is_new from kept union all select *, false from was) as cell
-    join ${measurables} on measurables.id = cell.measurable_id`;
+    insert into ${measurableValues} as cell (organization_id, measurable_id, year, week, ${column})
+    select organization_id, entry.*
+    from unnest(${arraysOf(keys)}, ${entered}::${types[name]}[]) as entry (measurable_id, year, week, entered)
+    join ${measurables} on measurables.id = entry.measurable_id
+    where ${ours({ actor: { organizationId } }, measurables)}
+    order by 2, 3, 4
+    on conflict (measurable_id, year, week) do update
+      set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}
+    returning ${cellColumns(sql`cell`)},
+      (select was.${column} from ${measurableValues} as was
+       where was.measurable_id = cell.measurable_id and was.year = cell.year and was.week = cell.week) as was,
+      (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId"`;
 });
 
 /**
@@ -118,15 +114,11 @@ async function keep<Key extends CellKey>(
   }
   await demandWeeks(scope, keys);
   const { rows } = await scope.db.execute(keeping({ ...columnsOf(scope, keys), entered: keys.map(entered) }, column));
-  const [kept, was] = [rows as Kept[], new Map<string, Cell>()];
-  for (const { isNew, ownerId: _, ...cell } of kept) if (!isNew) was.set(cellId(cell), cell);
-  return kept
-    .filter(({ isNew }) => isNew)
-    .map(({ isNew: _, ownerId, ...cell }) => {
-      demandEntry(scope, { ownerId });
-      scope.record('cells', 'changed', cell, was.get(cellId(cell)) ?? { value: null, note: null });
-      return cell;
-    });
+  return (rows as Kept[]).map(({ was, ownerId, ...cell }) => {
+    demandEntry(scope, { ownerId });
+    scope.record('cells', 'changed', cell, { [column]: was });
+    return cell;
+  });
 }
 
 /** Makes sure that a week which not every year has is one of its year. @throws Invalid */
@@ -140,8 +132,8 @@ async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
   }
 }
 
-/** A cell as it is now or as it was, with the owner of its measurable. */
-type Kept = Cell & { isNew: boolean; ownerId: string | null };
+/** A cell with what stood before in the column that was entered, and with the owner of its measurable. */
+type Kept = Cell & { was: number | string | null; ownerId: string | null };
 
 /** Keys of cells of an organization by their columns. */
 type Keys = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };
