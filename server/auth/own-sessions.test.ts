@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withClient } from '#server/db/pool.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -44,4 +45,22 @@ test('calls that come at the same moment are each answered as their own caller, 
   const callers = Array.from({ length: 10 }, () => [ada, grace, gone]).flat();
   const answers = await Promise.all(callers.map((caller) => caller.auth.user().then(({ id }) => id, String)));
   expect(answers).toEqual(callers.map(({ id }) => (id === gone.id ? expect.stringContaining('401') : id)));
+});
+
+test('of more than a hundred sessions of an account the one that was used longest ago ends', async () => {
+  const [ada, grace] = [await world().admin(), await world().admin('Grace')];
+  await withClient(world().database, (client) =>
+    client.query(
+      `insert into sessions (user_id, token_hash, expires_at)
+       select $1, 'hash ' || n, now() + interval '1 day' from generate_series(1, 98) n`,
+      [ada.id],
+    ),
+  );
+  const live = await ada.live();
+  const second = await elsewhere(ada);
+  expect(await second.auth.sessions()).toHaveLength(100);
+  await elsewhere(ada);
+  await live.next('ended');
+  expect(await second.auth.sessions()).toHaveLength(100);
+  expect((await grace.auth.user()).id).toBe(grace.id);
 });

@@ -3,10 +3,8 @@ import type { Session } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
+import { sessionsAtMost } from './sessions.ts';
 import { sessions } from './table.ts';
-
-/** How many sessions are listed; whoever has more signs out everywhere. */
-const listedAtMost = 100;
 
 /** Where the caller is signed in, the last used first. */
 export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
@@ -21,7 +19,7 @@ export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
     .from(sessions)
     .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(listedAtMost);
+    .limit(sessionsAtMost);
 
 /** Ends one of the caller's sessions, its live connections too. @throws NotFound */
 export async function endOwnSession(scope: AccountScope, id: number): Promise<void> {

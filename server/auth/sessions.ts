@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import { askTogether } from '#server/db/ask-together.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -16,6 +16,8 @@ export const sessionCookie = 'quarterdeck_session';
 /** How long a session lives without use, and in all. */
 const unused = sql.raw("interval '30 days'");
 const inAll = sql.raw("interval '90 days'");
+/** How many sessions an account has; of more, those that were used last. */
+export const sessionsAtMost = 100;
 /** How old the note of the last use may get before it is written anew; keeps reads from becoming writes. */
 const staleness = 3600_000;
 
@@ -102,6 +104,13 @@ export async function startSession(
   await db
     .insert(sessions)
     .values({ userId, userAgent, provider, idToken, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
+  const beyond = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(sessionsAtMost);
+  await endWhere({ db, record }, inArray(sessions.id, beyond));
   return { session, device: await rememberDevice(db, userId, device) };
 }
 
@@ -116,16 +125,14 @@ export async function findOrigin({
 }
 
 /** Ends a session, its live connections too. */
-export async function endSession({ db, record }: Pick<PublicScope, 'db' | 'record'>, id: number): Promise<void> {
+export async function endSession({ db, record }: Ending, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
   record('sessions', 'deleted', { id });
 }
 
 /** Ends all sessions of an account, their live connections too. */
-export async function endSessions({ db, record }: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
-  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-  for (const session of ended) record('sessions', 'deleted', session);
-}
+export const endSessions = (scope: Ending, userId: string): Promise<void> =>
+  endWhere(scope, eq(sessions.userId, userId));
 
 /** Ends the sessions of the demo company's accounts, which nobody can sign in to once the demo is off. */
 export async function endDemoSessions(db: Database): Promise<void> {
@@ -143,10 +150,12 @@ export async function listLivingSessions(db: Database, ids: number[]): Promise<n
 }
 
 /** Removes the sessions that have expired, and ends their live connections. */
-export async function purgeSessions({ db, now, record }: SystemScope): Promise<void> {
-  const gone = await db
-    .delete(sessions)
-    .where(lt(sessions.expiresAt, now.toISOString()))
-    .returning({ id: sessions.id });
-  for (const session of gone) record('sessions', 'deleted', session);
+export const purgeSessions = (scope: SystemScope): Promise<void> =>
+  endWhere(scope, lt(sessions.expiresAt, scope.now.toISOString()));
+
+type Ending = Pick<PublicScope, 'db' | 'record'>;
+
+async function endWhere({ db, record }: Ending, condition: SQL): Promise<void> {
+  const ended = await db.delete(sessions).where(condition).returning({ id: sessions.id });
+  for (const session of ended) record('sessions', 'deleted', session);
 }

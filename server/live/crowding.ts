@@ -4,16 +4,18 @@ import type { Config } from '#server/config.ts';
 import { openCounts } from '#server/counts.ts';
 import type { LiveServer, LiveSocket } from './rooms.ts';
 
-/** How many connections one session may have: as many windows as somebody opens. */
-const socketsAtMost = 20;
+/** How many connections one session may have, as many windows as somebody opens, and an account in all its browsers. */
+const socketsAtMost = { session: 20, account: 200 };
 /** How many connections from one address may be open that have shown no session yet. */
 const strangersAtMost = 1_000;
 /** How long what waits for a client that does not read may not become less, in ms. */
 const patience = 30_000;
 
-/** Whether a session has as many connections to this process as it may. */
-export const isCrowded = (io: LiveServer, sessionId: number): boolean =>
-  (io.of('/').adapter.rooms.get(`sessions:${sessionId}`)?.size ?? 0) >= socketsAtMost;
+/** Whether a session or its account has as many connections to this process as it may. */
+export function isCrowded(io: LiveServer, { sessionId, userId }: { sessionId: number; userId: string }): boolean {
+  const open = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0;
+  return open(`sessions:${sessionId}`) >= socketsAtMost.session || open(`users:${userId}`) >= socketsAtMost.account;
+}
 
 type Proxies = Pick<Config, 'trustProxy'>;
 

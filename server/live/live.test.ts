@@ -48,6 +48,15 @@ test('one session has twenty connections at the most', async () => {
   await expect(ada.live()).rejects.toMatchObject({ data: { code: 'too_many_calls' } });
 });
 
+test('an account has two hundred connections at the most, in however many browsers', async () => {
+  const ada = await world().admin();
+  const browsers = Array.from({ length: 11 }, () => world().visitor());
+  for (const { auth } of browsers) await auth.login({ body: { email: ada.email, password: 'analytical engine' } });
+  await Promise.all(browsers.slice(1).flatMap((browser) => Array.from({ length: 20 }, () => browser.live())));
+  await expect(browsers[0]?.live()).rejects.toMatchObject({ data: { code: 'too_many_calls' } });
+  await (await world().colleague(ada)).live();
+});
+
 test('whoever is signed out or comes from another site gets no connection', async () => {
   await expect(world().visitor().live()).rejects.toMatchObject({
     message: 'Unauthorized',

@@ -117,7 +117,7 @@ export async function openSockets(
     if (signedIn === 'unknown') return next(refused(new Refusal(503, 'unavailable', 'Unavailable')));
     if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
-    if (isCrowded(io, sessionId)) return next(refused(new Busy()));
+    if (isCrowded(io, signedIn)) return next(refused(new Busy()));
     socket.data = { userId, sessionId, revoked: 0 };
     await socket.join([`users:${userId}`, `sessions:${sessionId}`]);
     next();
