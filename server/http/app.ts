@@ -18,6 +18,7 @@ import { warnOfForgottenProxy } from './forgotten-proxy.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { endPipelining } from './pipelining.ts';
+import { trusting } from './proxies.ts';
 import { openRates } from './rates.ts';
 import { refuseUnreadable, secureAnswers } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
@@ -48,7 +49,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     http: { headersTimeout: wait.head, connectionsCheckingInterval: wait.every },
     // Long parameters are for the contract to refuse, in words.
     routerOptions: { maxParamLength: 16_384 },
-    trustProxy: trusting(config.trustProxy),
+    trustProxy: config.trustProxy !== false && trusting(config.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable(isSecure),
@@ -121,11 +122,6 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
 /** How long the body of a call may become, as far as its head tells. */
 const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   headers['transfer-encoding'] ? bodyLimit : Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
-
-/** A number trusts that many proxies in front of the server. */
-function trusting(proxies: Config['trustProxy']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-}
 
 /** JSON is the only kind of body taken; an empty one counts as none. */
 function acceptJsonOnly(app: FastifyInstance): void {

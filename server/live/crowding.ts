@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { callerAt } from '#server/auth/caller.ts';
 import type { Config } from '#server/config.ts';
 import { openCounts } from '#server/counts.ts';
+import { addressOf, trusting } from '#server/http/proxies.ts';
 import type { LiveServer, LiveSocket } from './rooms.ts';
 
 /** How many connections one session may have, as many windows as somebody opens, and an account in all its browsers. */
@@ -17,20 +18,16 @@ export function isCrowded(io: LiveServer, { sessionId, userId }: { sessionId: nu
   return open(`sessions:${sessionId}`) >= socketsAtMost.session || open(`users:${userId}`) >= socketsAtMost.account;
 }
 
-type Proxies = Pick<Config, 'trustProxy'>;
-
-/** From which address somebody comes: as the trusted proxies say, the last where they are trusted by their addresses. */
-function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Proxies): string {
-  const way = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress];
-  const proxies = typeof trustProxy === 'number' ? trustProxy : trustProxy === false ? 0 : 1;
-  return callerAt(way.at(-1 - proxies) ?? '');
-}
-
 /**
  * Counts who connects and has not shown a session, which they have ten seconds to do; gives the question whether one more
  * may come from the same address.
  */
-export function countStrangers(io: LiveServer, proxies: Proxies): (request: IncomingMessage) => boolean {
+export function countStrangers(
+  io: LiveServer,
+  trustProxy: Config['trustProxy'],
+): (request: IncomingMessage) => boolean {
+  const trust = trusting(trustProxy);
+  const callerOf = (request: IncomingMessage) => callerAt(addressOf(request, trust));
   const counts = openCounts();
   const strangers = new Map<object, string>();
   const leave = (connection: object) => {
@@ -38,13 +35,13 @@ export function countStrangers(io: LiveServer, proxies: Proxies): (request: Inco
     if (address && strangers.delete(connection)) counts.add(address, -1);
   };
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
-    const address = addressOf(connection.request, proxies);
+    const address = callerOf(connection.request);
     strangers.set(connection, address);
     counts.add(address, 1);
     connection.once('close', () => leave(connection));
   });
   io.on('connection', ({ conn }) => leave(conn));
-  return (request) => counts.of(addressOf(request, proxies)) < strangersAtMost;
+  return (request) => counts.of(callerOf(request)) < strangersAtMost;
 }
 
 /** A transport as far as it tells what waits on it; only a WebSocket knows how many bytes. */

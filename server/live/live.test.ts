@@ -68,6 +68,16 @@ test('whoever is signed out or comes from another site gets no connection', asyn
   expect(foreign.status).toBe(403);
 });
 
+test('whoever is no trusted proxy cannot say that their connections come from elsewhere', async () => {
+  const elsewhere = await createWorld({ TRUST_PROXY: '192.0.2.2' });
+  const knock = async (number: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${number % 250}` };
+    return (await fetch(`${elsewhere.url}/socket.io/?EIO=4&transport=polling`, { headers })).status;
+  };
+  await expect.poll(() => Promise.all(Array.from({ length: 1_001 }, (_, number) => knock(number)))).toContain(403);
+  await elsewhere.close();
+});
+
 test('of connections that show no session a thousand stand from one address, and others come from elsewhere', async () => {
   const proxied = await createWorld({ TRUST_PROXY: '1' });
   const knock = async (headers = {}) =>

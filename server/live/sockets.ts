@@ -65,7 +65,7 @@ export async function openSockets(
       decide(null, isOwnHost(headers, config) && isOwnOrigin(headers, config.publicUrl) && mayCome(request));
     },
   });
-  const mayCome = countStrangers(io, config);
+  const mayCome = countStrangers(io, config.trustProxy);
   const link = await joinProcesses(io, config, log);
   const telling = await openTelling(io, link, { db, log });
   const presence = openPresence(io, link, log);
