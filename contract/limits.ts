@@ -98,6 +98,8 @@ export const fileLimit = 10 * 1024 * 1024;
 
 /** The header with which a client says which organization it believes to be in. */
 export const organizationHeader = 'x-organization-id';
+/** The header with which a client says as whose account it makes a change: another may have signed in meanwhile, in another window. */
+export const accountHeader = 'x-account-id';
 /** The header with which a client names a change, so that it arrives once however often it is sent. */
 export const idempotencyHeader = 'idempotency-key';
 /** The header that tells how many rows a paged list has in all. */

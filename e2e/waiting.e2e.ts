@@ -24,7 +24,10 @@ test('what is created through a proxy that resets the connection as the answer c
   const field = grace.page.getByRole('textbox', { name: 'New to-do for yourself' });
   await field.fill('Order the rope');
   cable.resetNextAnswer();
+  // The first has no answer.
+  const answered = grace.page.waitForResponse((response) => response.request().method() === 'POST');
   await field.press('Enter');
+  await answered;
   await expect(grace.page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
   expect(await ada.call('GET', '/api/todos?scope=all')).toHaveLength(1);
 });
@@ -96,8 +99,8 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   const own = await ada.context.cookies();
   const [others] = (await grace.context.cookies()).filter(({ name }) => name.includes('session'));
   if (others) await ada.context.addCookies([others]);
+  // The page tries again of itself, and so finds out.
   await open();
-  await page.reload();
   await expect(page.getByText('Changes of another account wait in this browser')).toBeVisible();
   expect(await grace.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: false });
   await ada.context.addCookies(own);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import { type Countable, lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
+import { accountHeader, type Countable, lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
@@ -88,7 +88,8 @@ export function mount(
 function demandAccess({ access = 'member', power }: Endpoint, request: FastifyRequest): void {
   const signedIn = request.signedIn;
   if (access === 'public') return;
-  if (!signedIn) throw new Unauthorized();
+  const meant = request.headers[accountHeader];
+  if (!signedIn || (meant !== undefined && meant !== signedIn.userId)) throw new Unauthorized();
   if (access === 'superAdmin' && !signedIn.isSuperAdmin)
     throw new Forbidden("You don't have super admin privileges.", 'not_super_admin');
   if (access !== 'member') return;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
-import { idempotencyHeader, limits, organizationHeader, productName } from '#contract/limits.ts';
+import { accountHeader, idempotencyHeader, limits, organizationHeader, productName } from '#contract/limits.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
@@ -23,6 +23,9 @@ const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | unde
     schema: schemaOf(schema, 'output', named),
   }));
 
+/** What a call that changes something may say beside. */
+const changing = ['Account', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
 /** The bytes of a file. */
 const fileSchema = { type: 'string', format: 'binary' };
 
@@ -38,7 +41,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
       ...parametersIn('path', params, named),
       ...parametersIn('query', query, named),
       ...(access === 'member' ? [{ $ref: '#/components/parameters/Organization' }] : []),
-      ...(method === 'GET' || access === 'public' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+      ...(method === 'GET' || access === 'public' ? [] : changing),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
     ...(upload && {
@@ -77,6 +80,12 @@ export function openApiDocument() {
           in: 'header',
           description: 'In which organization the caller believes to be; a call for another is refused (409)',
           schema: { type: 'integer' },
+        },
+        Account: {
+          name: accountHeader,
+          in: 'header',
+          description: 'As whose account the caller makes this change; where another is signed in it is refused (401)',
+          schema: { type: 'string' },
         },
         IdempotencyKey: {
           name: idempotencyHeader,

@@ -85,6 +85,15 @@ test.each([
   expect(await post(await world().admin(), body, headers)).toMatchObject(refusal);
 });
 
+test('a change in the name of another account than the one that is signed in is not made', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const init = (id: string) => ({ method: 'POST', headers: { ...json, 'x-account-id': id }, body: '{"title":"x"}' });
+  expect((await grace.fetch('/api/todos', init(ada.id))).status).toBe(401);
+  expect(await ada.todos.list()).toEqual([]);
+  expect((await grace.fetch('/api/todos', init(grace.id))).status).toBe(201);
+});
+
 test('an account without an organization, or in an inactive one, is told so by a code', async () => {
   const ada = await world().person();
   expect((await refusalOf(ada.todos.list())).code).toBe('not_in_organization');

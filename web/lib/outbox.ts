@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '#contract/limits.ts';
+import { accountHeader, idempotencyHeader } from '#contract/limits.ts';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { inTurn } from './inTurn.ts';
 import { type Call, isAway, reach, waitAsked } from './reach.ts';
@@ -138,15 +138,15 @@ export function posting<Answer>(given: Post, work: () => Promise<Answer>): Promi
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const withKey = (call: Call, key: string): Call => ({
+const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
   ...call,
-  headers: { ...call.headers, [idempotencyHeader]: key },
+  headers: { ...call.headers, ...headers },
 });
 
 /** Sends a change until it is answered: once, however often that takes, for it bears a key. */
 export function sendChange(call: Call): Promise<Response> {
   const key = newKey();
-  const keyed = withKey(call, key);
+  const keyed = withHeaders(call, { [idempotencyHeader]: key, ...(place && { [accountHeader]: place.userId }) });
   if (!post || !place) {
     unkeepable++;
     return deliver(keyed, () => true, triesAtMost).finally(() => unkeepable--);
@@ -182,7 +182,7 @@ async function decided(own: OnItsWay, send: () => Promise<Response>): Promise<Re
   const response = await send();
   const changed = response.status === 409 ? await decide?.(response.clone(), own.letter.call) : undefined;
   if (!changed) return response;
-  own.letter.call = withKey(changed, newKey());
+  own.letter.call = withHeaders(changed, { [idempotencyHeader]: newKey() });
   if (own.isKept) await keeper?.keep(own.letter);
   return decided(own, send);
 }
