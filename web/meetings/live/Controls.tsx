@@ -62,7 +62,9 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
             disabled={!next || changes.goTo.isPending}
             onClick={onSingleClick(() => goTo(current + 1))}
           >
-            {next ? `Next: ${say(next.name)}` : 'Last item'}
+            <span className={classes.next} title={next && say(next.name)}>
+              {next ? `Next: ${say(next.name)}` : 'Last item'}
+            </span>
           </Button>
         </>
       ) : (
