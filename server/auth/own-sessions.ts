@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
-import { sessionsAtMost } from './sessions.ts';
+import { endSessionsWhere, sessionsAtMost } from './sessions.ts';
 import { sessions } from './table.ts';
 
 /** Where the caller is signed in, the last used first. */
@@ -23,22 +23,14 @@ export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
 
 /** Ends one of the caller's sessions, its live connections too. @throws NotFound */
 export async function endOwnSession(scope: AccountScope, id: number): Promise<void> {
-  const { db, actor, record } = scope;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
-    .returning({ id: sessions.id });
-  record('sessions', 'deleted', found(ended, 'Session'));
-  await auditAccount(scope, actor.userId, 'session_ended');
+  const { userId } = scope.actor;
+  found(await endSessionsWhere(scope, and(eq(sessions.id, id), eq(sessions.userId, userId))), 'Session');
+  await auditAccount(scope, userId, 'session_ended');
 }
 
 /** Ends all of the caller's sessions but the one that asks, their live connections too. */
 export async function endOtherSessions(scope: AccountScope): Promise<void> {
-  const { db, actor, record } = scope;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)))
-    .returning({ id: sessions.id });
-  for (const session of ended) record('sessions', 'deleted', session);
-  if (ended.length > 0) await auditAccount(scope, actor.userId, 'session_ended');
+  const { userId, sessionId } = scope.actor;
+  const ended = await endSessionsWhere(scope, and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  if (ended.length > 0) await auditAccount(scope, userId, 'session_ended');
 }

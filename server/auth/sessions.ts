@@ -110,7 +110,7 @@ export async function startSession(
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(sessionsAtMost);
-  await endWhere({ db, record }, inArray(sessions.id, beyond));
+  await endSessionsWhere({ db, record }, inArray(sessions.id, beyond));
   return { session, device: await rememberDevice(db, userId, device) };
 }
 
@@ -124,15 +124,21 @@ export async function findOrigin({
   return origin;
 }
 
-/** Ends a session, its live connections too. */
-export async function endSession({ db, record }: Ending, id: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
-  record('sessions', 'deleted', { id });
+type Ending = Pick<PublicScope, 'db' | 'record'>;
+
+/** Ends the sessions of which a condition is true, their live connections too; gives those that there were. */
+export async function endSessionsWhere({ db, record }: Ending, condition: SQL | undefined): Promise<{ id: number }[]> {
+  const ended = await db.delete(sessions).where(condition).returning({ id: sessions.id });
+  for (const session of ended) record('sessions', 'deleted', session);
+  return ended;
 }
 
+/** Ends a session, its live connections too. */
+export const endSession = (scope: Ending, id: number): Promise<unknown> => endSessionsWhere(scope, eq(sessions.id, id));
+
 /** Ends all sessions of an account, their live connections too. */
-export const endSessions = (scope: Ending, userId: string): Promise<void> =>
-  endWhere(scope, eq(sessions.userId, userId));
+export const endSessions = (scope: Ending, userId: string): Promise<unknown> =>
+  endSessionsWhere(scope, eq(sessions.userId, userId));
 
 /** Ends the sessions of the demo company's accounts, which nobody can sign in to once the demo is off. */
 export async function endDemoSessions(db: Database): Promise<void> {
@@ -150,12 +156,6 @@ export async function listLivingSessions(db: Database, ids: number[]): Promise<n
 }
 
 /** Removes the sessions that have expired, and ends their live connections. */
-export const purgeSessions = (scope: SystemScope): Promise<void> =>
-  endWhere(scope, lt(sessions.expiresAt, scope.now.toISOString()));
-
-type Ending = Pick<PublicScope, 'db' | 'record'>;
-
-async function endWhere({ db, record }: Ending, condition: SQL): Promise<void> {
-  const ended = await db.delete(sessions).where(condition).returning({ id: sessions.id });
-  for (const session of ended) record('sessions', 'deleted', session);
+export async function purgeSessions(scope: SystemScope): Promise<void> {
+  await endSessionsWhere(scope, lt(sessions.expiresAt, scope.now.toISOString()));
 }
