@@ -48,7 +48,10 @@ export type World = {
   colleague(of: Person, name?: string): Promise<Person>;
   /** Does the daily purge as if it were that time; by the database's clock where none is given. */
   purge(now?: Date): Promise<void>;
-  /** Has the server do its jobs, these or all, until the world is closed; gives the way to stop before. */
+  /**
+   * Has the server do its jobs until the world is closed: these, or all as they are ordered, none by the hour at which a
+   * test happens to run. Gives the way to stop before.
+   */
   runJobs(jobs?: Job<never>[]): Promise<() => Promise<void>>;
   /** Ends the server and leaves its database. */
   stop(): Promise<void>;
@@ -169,7 +172,7 @@ export async function createWorld(
       return person(name, { inviteCode });
     },
     purge: (now) => (now ? purge({ db, now }, app.telling) : purgeByClock(db, app.telling, log)),
-    async runJobs(jobs = allJobs) {
+    async runJobs(jobs = allJobs.map(asOrdered)) {
       const stop = await runJobs({ ...database, user: servingRole }, jobs, { db, config, log, telling: app.telling });
       closing.push(stop);
       return stop;
@@ -181,6 +184,9 @@ export async function createWorld(
     },
   };
 }
+
+/** A job without its hours. */
+export const asOrdered = ({ cron: _hours, ...job }: Job<never>): Job<never> => job;
 
 /** A world for the tests of a file, made before them and closed after them. */
 export function openWorld(env?: Record<string, string>): () => World {

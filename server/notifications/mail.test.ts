@@ -137,7 +137,8 @@ test('the digest is of a Monday, and a day late where nobody was there', () => {
   ]);
 });
 
-const monday = '2026-11-23';
+/** A Monday that is over for long: of this week's, the server would begin the day itself. */
+const monday = '2025-11-24';
 const atTen = new Date(`${monday}T10:00:00Z`);
 
 /** Does a job as if it were that moment; in a process that may die before what it did is committed. */
@@ -156,18 +157,18 @@ async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, 
 test('on Mondays those who asked for it are mailed what their week holds, once', async () => {
   const { ada, grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
-  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2026-11-26' });
-  await createTodo(grace, { title: 'Next week', ownerId: grace.id, dueDate: '2026-11-30' });
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
+  await createTodo(grace, { title: 'Next week', ownerId: grace.id, dueDate: '2025-12-01' });
   await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   await Promise.all([doAt(atTen, mornings, {}), doAt(atTen, mornings, {})]);
   const ordered = `select from pgboss.job where name = 'weekly-digest' and data ->> 'organizationId' = '${organizationId}'`;
   expect(await onDatabase(world(), ordered)).toHaveLength(1);
-  await doAt(new Date('2026-11-25T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
+  await doAt(new Date('2025-11-26T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
   await doAt(atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [mail = '', ...more] = mailsTo(grace);
   expect(more).toEqual([]);
-  expect(mail).toContain('- Caulk\r\n  Thu, Nov 26');
+  expect(mail).toContain('- Caulk\r\n  Thu, Nov 27');
   expect(mail).toContain('- Loft\r\n  On Track');
   expect(mail).not.toContain('Next week');
   expect(mailsTo(ada)).toEqual([]);
@@ -176,7 +177,7 @@ test('on Mondays those who asked for it are mailed what their week holds, once',
 test('a digest whose process is killed before the end is mailed once, by another', async () => {
   const { grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
-  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2026-11-26' });
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
   await expect(doAt(atTen, weeklyDigest, { organizationId, day: monday }, true)).rejects.toThrow('killed');
   await letPass();
   expect(mailsTo(grace)).toEqual([]);

@@ -10,7 +10,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { zoneWhereItIs } from '#test/morning.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { asOrdered, openWorld, type Person } from '#test/world.ts';
 import { todosDueToday } from './due-today.ts';
 import { remindOfMeetings } from './reminders.ts';
 import { mornings } from './routines.ts';
@@ -34,7 +34,7 @@ async function order<Data extends object>(job: Job<Data>, data: Data): Promise<v
   await pool.end();
 }
 
-const jobs = [mornings, todosDueToday, remindOfMeetings];
+const jobs = [mornings, todosDueToday, remindOfMeetings].map(asOrdered);
 
 /** Has a job done so many times, by as many processes. */
 async function doJob(job: Job, processes = 1): Promise<void> {
