@@ -30,6 +30,7 @@ export function CallOffDialog({ onClose, meeting: { id, title, repeat } }: Props
       onClose={onClose}
       title={say('Call Off Meeting')}
       submitLabel="Call Off"
+      cancelLabel="Keep It"
       destructive
       pending={close.isPending}
       onSubmit={() => close.mutate({ id, following }, { onSuccess: onClose })}

@@ -59,8 +59,9 @@ export default function DateFieldInput({ placeholder = 'No date', error, onChang
       onBlur={() => setIsTold(true)}
       onInvalid={() => setIsTold(true)}
       error={isUnreadable && isTold ? refusal : error}
-      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
-      clearable
+      leftSection={<IconCalendar size={14} stroke={1.6} aria-hidden="true" />}
+      leftSectionWidth={30}
+      clearable={!props.withAsterisk}
       highlightToday
       hideOutsideDates
       weekendDays={[]}

@@ -12,6 +12,7 @@ type Props = {
   title: string;
   onSubmit: () => void;
   submitLabel: string;
+  cancelLabel?: string;
   pending?: boolean;
   /** Holds the submit button back until the form is complete. */
   disabled?: boolean;
@@ -38,7 +39,7 @@ export function FormDialog({ onClose, title, width = 520, pending, onStartAnew, 
           </div>
           <Group className={classes.actions} justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
             <SubmitButton loading={pending} disabled={props.disabled} color={props.destructive ? 'red' : undefined}>
               {props.submitLabel}
