@@ -67,7 +67,6 @@ export async function runServer(config: Config): Promise<void> {
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
     if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
-    // The jobs come after, for whoever starts the server waits for its answers alone.
     const begin = async () => {
       await postWaiting({ db, now: new Date() });
       return runJobs(connection, allJobs, { db, config, log, telling: app.telling });

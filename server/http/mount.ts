@@ -73,7 +73,7 @@ export function mount(
             if (notice) reply.header(noticeHeader, notice);
             return run(ground, endpoint, request, verb, keyed);
           };
-          const answer = await ground.shares.inTurn(holderOf(request), reply.raw, () => once(ground.db, keyed, work));
+          const answer = await ground.shares.inTurn(holderOf(request), () => once(ground.db, keyed, work), reply.raw);
           if (answer instanceof KeptAnswer) return sendKept(reply, answer);
           countCreated(ground, endpoint, request, answer);
           if (reply.sent || endpoint.status === 302) return reply;

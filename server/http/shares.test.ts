@@ -130,3 +130,16 @@ test('who searches without a pause is told to wait a moment, and nobody else is'
   expect(await search(bob)).toBe(200);
   await limited.close();
 });
+
+test('whoever subscribes to much at once keeps nobody waiting', async () => {
+  const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
+  const { organizationId } = await ada.auth.user();
+  const { socket } = await ada.live();
+  await whileLocked(world(), 'lock table channel_members', async (waits) => {
+    const answers = Array.from({ length: 40 }, () =>
+      socket.emitWithAck('subscribe', { noun: 'organizations', id: organizationId ?? 0 }, null),
+    );
+    await waits(Promise.all(answers));
+    expect(await stranger.todos.list()).toEqual([]);
+  });
+});

@@ -3,15 +3,21 @@ import { fileLimit } from '#contract/limits.ts';
 import { openCounts } from '#server/counts.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
-/** How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too. */
-const atOnce = { all: 16, organization: 6, account: 4 };
-/** How many calls of one account, and of one organization, wait for their turn; what is more is refused. */
-const waitingAtMost = { organization: 500, account: 100 };
+/** How many are under way at once, and how many of one organization and of one account wait; what is more is refused. */
+type Limits = {
+  atOnce: { all: number; organization: number; account: number };
+  waitingAtMost: { organization: number; account: number };
+};
+/** Fewer calls than there are connections, so that sign-ins and telling find one too. */
+const ofCalls: Limits = {
+  atOnce: { all: 16, organization: 6, account: 4 },
+  waitingAtMost: { organization: 500, account: 100 },
+};
 /**
  * How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that.
  * Of pages and files, of which nobody waits for a turn, as many as the browsers behind one address ask for at once.
  */
-const lookedAtAtMost = { call: atOnce.account + waitingAtMost.account, file: 1_000 };
+const lookedAtAtMost = { call: ofCalls.atOnce.account + ofCalls.waitingAtMost.account, file: 1_000 };
 /** How many bytes of bodies one caller may have on their way, or waiting: as many of the largest files as a browser sends at once. */
 const bytesAtMost = 6 * fileLimit;
 /** How long a call waits for its turn, in ms. */
@@ -38,14 +44,14 @@ export type Shares = {
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
    * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
    */
-  inTurn<Result>(holder: Holder, answer: Writable, work: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(holder: Holder, work: () => Promise<Result>, answer?: Writable): Promise<Result>;
 };
 
 /**
  * Opens the shares of this process. While there is room a call begins at once; then organizations take turns, so that
  * whoever asks for much waits behind themselves.
  */
-export function openShares(): Shares {
+export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
   const [arrived, coming, running, waiting] = [openCounts(), openCounts(), openCounts(), openCounts()];
   const queues = new Map<string, Call[]>();
   let all = 0;
@@ -89,7 +95,7 @@ export function openShares(): Shares {
     }
   }
 
-  function wait(holder: Holder, answer: Writable): Promise<void> {
+  function wait(holder: Holder, answer?: Writable): Promise<void> {
     const queue = queues.get(holder.organization) ?? [];
     if (isClosed || queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
       throw busy;
@@ -101,7 +107,7 @@ export function openShares(): Shares {
       };
       const call = { ...holder, giveUp, begin: () => resolve(clearTimeout(timer)) };
       const timer = setTimeout(() => giveUp(busy), patience);
-      answer.once('close', () => giveUp(gone));
+      answer?.once('close', () => giveUp(gone));
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
@@ -123,7 +129,7 @@ export function openShares(): Shares {
       arrived.add(`${kind} ${caller}`, -1);
       coming.add(`${kind} ${caller}`, -bytes);
     },
-    async inTurn(holder, answer, work) {
+    async inTurn(holder, work, answer) {
       if (hasRoom(holder)) begin(holder);
       else await wait(holder, answer);
       try {
@@ -131,7 +137,7 @@ export function openShares(): Shares {
       } finally {
         all -= 1;
         free([holder.organization]);
-        if (answer.closed) free([holder.account]);
+        if (!answer || answer.closed) free([holder.account]);
         else answer.once('close', () => free([holder.account]));
       }
     },

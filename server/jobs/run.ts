@@ -10,25 +10,30 @@ export type Means = Omit<Work, 'now' | 'once'>;
 /** A database error's own message carries SQL and values: only its cause is fit to be kept. */
 const reasonOf = (error: Error) => (error.cause instanceof Error ? error.cause : error).message;
 
+/** How long the jobs wait at the start, in ms: of those who come back after a restart, the first would wait for them. */
+const calm = 3_000;
+
 /**
- * Does the jobs from now on: where the database is away as they begin, as soon as it is back. Gives the function that ends
+ * Does the jobs from soon on: where the database is away as they begin, as soon as it is back. Gives the function that ends
  * them, which waits for those at work.
  */
 export function keepJobs(begin: () => Promise<() => Promise<void>>, log: Means['log']): () => Promise<void> {
-  let isEnding = false;
+  const ending = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});
   async function untilBegun() {
-    while (!isEnding) {
+    await pause(calm);
+    while (!ending.signal.aborted) {
       try {
         return await begin();
       } catch (error) {
-        if (!isEnding) log.warn({ cause: reasonOf(error as Error) }, 'the jobs do not begin');
-        await sleep(1000);
+        if (!ending.signal.aborted) log.warn({ cause: reasonOf(error as Error) }, 'the jobs do not begin');
+        await pause(1000);
       }
     }
   }
   const begun = untilBegun();
   return async () => {
-    isEnding = true;
+    ending.abort();
     await (await begun)?.();
   };
 }

@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
 import { securePrefix } from '#server/http/cookies.ts';
+import { openShares } from '#server/http/shares.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openBucket } from './bucket.ts';
 import { countStrangers, endUnread, isCrowded } from './crowding.ts';
@@ -39,6 +40,11 @@ const signalled = z.tuple([
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
 /** How many topics a connection is subscribed to. */
 const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;
+/** Subscriptions ask the database as calls do, few at once: who comes back after a restart, or asks for much, waits behind others. */
+const turns = {
+  atOnce: { all: 4, organization: 2, account: 2 },
+  waitingAtMost: { organization: 500, account: 500 },
+};
 const roomOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
 /** A refusal as the client's `connect_error` gets it: the sentence as its message, the code in its `data`. */
@@ -65,6 +71,7 @@ export async function openSockets(
       decide(null, isOwnHost(headers, config) && isOwnOrigin(headers, config.publicUrl) && mayCome(request));
     },
   });
+  const shares = openShares(turns);
   const mayCome = countStrangers(io, config.trustProxy);
   const link = await joinProcesses(io, config, log);
   const telling = await openTelling(io, link, { db, log });
@@ -102,7 +109,7 @@ export async function openSockets(
         : await ownRooms(db, organizationId, signedIn.userId);
     // Rights that ended meanwhile were taken from a connection which had none yet.
     if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
-    if (organizationId === null) return { refused: 'not_found' };
+    if (organizationId === null || socket.disconnected) return { refused: 'not_found' };
     const rooms = [roomOf(topic), ...own];
     await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = telling.lastEvent();
@@ -135,10 +142,13 @@ export async function openSockets(
       const answer = given[2];
       if (!questions.take() || topicsOf(socket) > topicsAtMost) return answer({ refused: 'too_many' });
       try {
-        const subscribed = await subscribe(socket, topic, lastEvent);
+        const { userId } = socket.data;
+        const holder = { account: userId, organization: `of ${userId}` };
+        const subscribed = await shares.inTurn(holder, () => subscribe(socket, topic, lastEvent));
         answer(subscribed);
         if ('refused' in subscribed && subscribed.refused === 'unauthorized') socket.disconnect();
       } catch (error) {
+        if (error instanceof Busy) return answer({ refused: 'too_many' });
         // The client comes back and asks again.
         log.warn({ cause: (error as Error).message }, 'nothing could be subscribed to');
         socket.conn.close();
@@ -167,6 +177,7 @@ export async function openSockets(
     telling,
     async close() {
       stopLooking();
+      shares.close();
       await telling.close();
       await io.close();
       await link.close();
