@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { liveRate } from '#contract/live.ts';
 import { token } from './seed.ts';
 
 const [address = ''] = process.argv.slice(2);
@@ -45,6 +46,7 @@ function keepIdle(words: string): void {
 
 const post = (path: string, body: string) => () => call(path, { method: 'POST', body });
 const faults = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
+const subscription = '420["subscribe",{"noun":"organizations","id":1},0]';
 const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${more}\r\n`;
 
 keepCalling(600, post('/api/todos', JSON.stringify({ title: 'x', description: 'y'.repeat(10_000) })));
@@ -64,9 +66,16 @@ for (let number = 0; number < 100; number++) {
     headers: { cookie },
   });
   socket.on('error', () => {});
-  socket.once('open', () => {
-    socket.send('40');
+  socket.once('open', () => socket.send('40'));
+  // Once it is let in, it subscribes as often as it may, to be told all that ever was, and reads none of it.
+  const subscribe = (times: number) => {
+    for (let time = 0; time < times; time++) socket.send(subscription);
+  };
+  socket.on('message', (said) => {
+    if (!String(said).startsWith('40')) return;
     socket.pause();
+    subscribe(liveRate.atOnce);
+    setInterval(subscribe, 1_000, liveRate.aSecond);
   });
 }
 process.on('message', () => {
