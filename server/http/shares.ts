@@ -42,7 +42,7 @@ export type Shares = {
   end(request: Arrival): void;
   /**
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
-   * read it an answer takes memory. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
+   * read it an answer takes memory; without one when the work is done. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
    */
   inTurn<Result>(holder: Holder, work: () => Promise<Result>, answer?: Writable): Promise<Result>;
 };
