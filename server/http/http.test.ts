@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { whileLocked } from '#test/locks.ts';
+import { countWaiting, whileLocked } from '#test/locks.ts';
 import { manyTodos } from '#test/many.ts';
-import { onDatabase } from '#test/on-database.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -229,11 +228,10 @@ test('a change that waits in a circle with another is made once more', async () 
   const other = new Client(world().database);
   await other.connect();
   const lock = (id: number) => other.query('select from todos where id = $1 for update', [id]);
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await other.query('begin');
   await lock(second.id);
   const reorder = ada.todos.reorder({ body: { todoIds: [first.id, second.id] } });
-  await expect.poll(() => onDatabase(world(), waiting)).toHaveLength(1);
+  await expect.poll(() => countWaiting(world())).toBe(1);
   // PostgreSQL undoes whoever waits in a circle for a second: on a machine that stands still here it is this one.
   await lock(first.id).catch(({ code }) => expect(code).toBe('40P01'));
   await other.query('commit');

@@ -137,7 +137,7 @@ test('the digest is of a Monday, and a day late where nobody was there', () => {
   ]);
 });
 
-/** A Monday that is over for long: of this week's, the server would begin the day itself. */
+/** A Monday that is over for long: what is ordered for this week's the server does by itself, too. */
 const monday = '2025-11-24';
 const atTen = new Date(`${monday}T10:00:00Z`);
 

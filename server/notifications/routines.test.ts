@@ -8,6 +8,7 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
+import { countWaiting } from '#test/locks.ts';
 import { zoneWhereItIs } from '#test/morning.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { asOrdered, openWorld, type Person } from '#test/world.ts';
@@ -98,8 +99,7 @@ test('a process that dies while it tells leaves it to another, and everybody is 
   try {
     for await (const line of createInterface(other.stdout)) if (line.includes('is ready')) break;
     await order(mornings, {});
-    const telling = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "notif%'`;
-    await expect.poll(() => onDatabase(world(), telling), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => countWaiting(world(), 'insert into "notif%'), { timeout: 20_000 }).toBe(1);
   } finally {
     other.kill('SIGKILL');
     await once(other, 'exit');
