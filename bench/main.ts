@@ -1,5 +1,5 @@
 // `npm run bench`: what the product takes, beside the least that the same work takes on the same machine in the same run.
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ printRatio(
   await compare(product.url, bare.url, { path: '/api/measurables?scorecardId=1&year=2026' }),
   0.4,
 );
-spawnSync(process.execPath, ['--max-semi-space-size=4', 'bench/live-change.ts', product.url], { stdio: 'inherit' });
+execFileSync(process.execPath, ['--max-semi-space-size=4', 'bench/live-change.ts', product.url], { stdio: 'inherit' });
 printRatio(
   'POST /api/todos',
   await compare(product.url, bare.url, { path: '/api/todos', method: 'POST', bodies: [{ title: 'Measured' }] }),

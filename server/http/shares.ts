@@ -3,13 +3,11 @@ import { fileLimit } from '#contract/limits.ts';
 import { openCounts } from '#server/counts.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
-/** How many are under way at once, and how many of one organization and of one account wait; what is more is refused. */
-type Limits = {
-  atOnce: { all: number; organization: number; account: number };
-  waitingAtMost: { organization: number; account: number };
-};
-/** Fewer calls than there are connections, so that sign-ins and telling find one too. */
-const ofCalls: Limits = {
+/**
+ * How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too; and how
+ * many of one organization, and of one account, wait for their turn. What is more is refused.
+ */
+const ofCalls = {
   atOnce: { all: 16, organization: 6, account: 4 },
   waitingAtMost: { organization: 500, account: 100 },
 };
@@ -42,7 +40,8 @@ export type Shares = {
   end(request: Arrival): void;
   /**
    * Does `work` when it is its turn. Of the account's share its place is free when `answer` is closed, for until somebody has
-   * read it an answer takes memory; without one when the work is done. @throws Busy where too many calls wait, or when the turn does not come; Gone when the caller leaves first
+   * read it an answer takes memory; without one when the work is done. @throws Busy where too many calls wait, or when the
+   * turn does not come; Gone when the caller leaves first
    */
   inTurn<Result>(holder: Holder, work: () => Promise<Result>, answer?: Writable): Promise<Result>;
 };
