@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
+import type { EngineName } from './e2e/engines/engines.ts';
 import { freePort } from './test/free-port.ts';
 
 // Each worker reads the configuration too: what is chosen once is handed on in the environment.
@@ -16,12 +17,19 @@ const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;
 const baseURL = `http://127.0.0.1:${PORT}`;
 const longest = ['accessibility.e2e.ts', 'waiting.e2e.ts', 'weekly-meeting.e2e.ts'];
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   // The longest begin first, so that no worker is left alone with one at the end.
   projects: [
     { name: 'long', testMatch: longest },
     { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },
+    ...(['webkit', 'firefox', 'chromium'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/*.engine.ts',
+      use: { engineName },
+      // One browser runs the journeys of a file, one after the other.
+      fullyParallel: false,
+    })),
   ],
   workers: 2,
   fullyParallel: true,

@@ -10,6 +10,7 @@ test('no script makes HTML of text, but for the style sheets that the component 
     ['/rocks', 'Rocks'],
     ['/scorecard', 'Scorecard'],
     ['/issues', 'Issues'],
+    ['/invitations', 'Team Invitations'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { dayIn as calendarDayIn } from '#rules/dates.ts';
 import { type Cable, layCable } from './cable.ts';
 
 /** Somebody at a browser of their own, signed in. */
@@ -138,8 +139,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
-export const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 24 * 3600_000);
+export const dayIn = (days: number) => calendarDayIn(timeZone, new Date(Date.now() + days * 24 * 3600_000));
 
 /** Waits for a toast with this title and, if given, this description. */
 export async function expectToast(page: Page, title: string, description = title): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   dayAfter,
   dayIn,
@@ -17,6 +17,15 @@ test('the last evening of a quarter is already the next one further east', () =>
   expect(dayIn('UTC', newYearsEve)).toBe('2026-12-31');
   expect(dayIn('Asia/Tokyo', newYearsEve)).toBe('2027-01-01');
   expect(quarterOf(dayIn('Asia/Tokyo', newYearsEve), 1)).toBe('2027-Q1');
+});
+
+test('days and times do not depend on how a locale arranges them', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(
+    () => '1/2/2026, 11:05 PM',
+  );
+  const moment = new Date('2026-01-02T23:05:00Z');
+  expect([dayIn('UTC', moment), timeIn('UTC', moment)]).toEqual(['2026-01-02', '23:05']);
 });
 
 test('a fiscal year that starts in January is the calendar year', () => {

@@ -1,23 +1,43 @@
 const dayLength = 24 * 3600_000;
-const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clock = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
 
 /** Making a formatter costs far more than using one. There are some 600 zones, but no end to writing them in mixed case. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(timeZone: string, parts: typeof dayParts | typeof timeParts): Intl.DateTimeFormat {
-  const key = `${timeZone} ${parts === dayParts}`;
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const made = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, ...clock });
   if (formatters.size >= 1000) formatters.clear();
-  formatters.set(key, made);
+  formatters.set(timeZone, made);
   return made;
 }
 
+/** What calendar and clock of a time zone show at a moment. How a locale arranges that differs between browsers. */
+function partsIn(timeZone: string, moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value.padStart(2, '0')]),
+  );
+}
+
 /** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
-export const dayIn = (timeZone: string, moment: Date): string => formatterFor(timeZone, dayParts).format(moment);
+export function dayIn(timeZone: string, moment: Date): string {
+  const { year, month, day } = partsIn(timeZone, moment);
+  return `${year}-${month}-${day}`;
+}
 
 /** The time, `HH:MM`, that it is in a time zone at a moment. */
-export const timeIn = (timeZone: string, moment: Date): string => formatterFor(timeZone, timeParts).format(moment);
+export function timeIn(timeZone: string, moment: Date): string {
+  const { hour, minute } = partsIn(timeZone, moment);
+  return `${hour}:${minute}`;
+}
 
 /**
  * The moment of a day and a time (`HH:MM`) in a time zone. Of a time that comes twice, when clocks are set back, the first;

@@ -1,8 +1,9 @@
-// `npm test`: the checks, the tests through HTTP on a real PostgreSQL, and the journeys in a real browser.
+// `npm test`: the checks, the tests through HTTP on a real PostgreSQL, and the journeys in real browsers.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
 import { findBrowser } from '#e2e/browser.ts';
+import { engines } from '#e2e/engines/engines.ts';
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
 // Whatever a step starts as `node` is the Node of the packages.
@@ -33,14 +34,34 @@ function demandBrowser(): void {
   process.exit(1);
 }
 
+// Nobody waits long for what is not needed.
+const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+
+/** Adds the other engines as root on Debian, and says which of them are still missing: their journeys are skipped. */
+function addEngines(): void {
+  const missing = () => Object.entries(engines).filter(([, { find }]) => !find());
+  const packages = missing().flatMap(([, engine]) => engine.packages);
+  if (mayInstall && packages.length > 0) {
+    console.log(`Installing ${packages.join(', ')} for the tests in other browsers…`);
+    try {
+      apt('update', '-qq', ...soon);
+      install(...soon, ...packages);
+    } catch {
+      // Then without them.
+    }
+  }
+  for (const [name, { packages }] of missing())
+    console.log(
+      `The tests in ${name} are ${process.env.CI ? 'failing' : 'skipped'}: install ${packages.join(' and ')}.`,
+    );
+}
+
 /** Adds to Debian's Chromium the one without windows, if that is all that changes: the journeys take a third less. */
 function addHeadlessBrowser(): void {
   if (!mayInstall || process.env.CHROMIUM || !findBrowser()?.startsWith('/usr/bin/chromium')) return;
   const name = 'chromium-headless-shell';
   if (existsSync(`/usr/bin/${name}`)) return;
   try {
-    // Nobody waits long for what is not needed.
-    const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
     if (/^0 upgraded, 1 newly installed, 0 to remove/m.test(apt('install', '-s', name))) install(...soon, name);
   } catch {
     // Then with windows.
@@ -98,6 +119,7 @@ const judge = (passed: boolean, counts: Counts): Counts =>
 
 demandBrowser();
 addHeadlessBrowser();
+addEngines();
 rmSync('test-results', { recursive: true, force: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
 const checked = judge(step('scripts/check.ts'), none);

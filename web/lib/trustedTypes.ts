@@ -9,7 +9,7 @@ type Policies = {
 export function trustTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };
   trustedTypes?.createPolicy('default', {
-    createHTML: (html) => (/^(:root, :host|@media)/.test(html) ? html : null),
+    createHTML: (html) => (/^(:root, :host|@media|\.__m__-)[^<]*$/.test(html) ? html : null),
     createScriptURL: (url) => (url === '/sw.js' ? url : null),
   });
 }

@@ -37,7 +37,7 @@ test('each week is judged by the goal of its own time', () => {
     'missed',
     null,
   ]);
-  expect([shown, total.text, average.text]).toEqual(['≥ 5 boats', '9', '3']);
+  expect([shown.text, total.text, average.text]).toEqual(['≥ 5 boats', '9', '3']);
 });
 
 test('weeks of the year before come from the list of that year', () => {
@@ -47,12 +47,12 @@ test('weeks of the year before come from the list of that year', () => {
   expect(valueIn(row, { year: 2024, week: 1 })).toBeUndefined();
 });
 
-test('what is too long for a narrow column has a short form', () => {
+test('a number that is too long for the narrowest column has shorter forms', () => {
   const row = rowOf(boats([value(1, 4), value(2, 437_900)], { format: 'currency', unit: 'EUR' }));
   const { weeks, total } = viewOf(row, columns);
-  expect(weeks.get('2026-W1')).toMatchObject({ text: '€4', short: undefined });
-  expect(weeks.get('2026-W2')).toMatchObject({ text: '€437,900', short: '€438K' });
-  expect(total).toEqual({ text: '€437,904', short: '€438K' });
+  expect(weeks.get('2026-W1')).toMatchObject({ text: '€4', shorter: [] });
+  expect(weeks.get('2026-W2')).toMatchObject({ text: '€437,900', shorter: ['€438K'] });
+  expect(total).toEqual({ text: '€437,904', shorter: ['€438K'] });
 });
 
 test('the foot tells of a cell whose it is, when, its goal and its note; of a block what it comes to', () => {

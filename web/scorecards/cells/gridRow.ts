@@ -4,6 +4,7 @@ import { type Goal, goalOn, mayEnterValues, standingOf } from '#rules/scorecards
 import type { Week } from '#rules/weeks.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { type Column, isWeekColumn } from './columns.ts';
+import { narrowestRoom, textWidth } from './textWidth.ts';
 import type { Spot } from './useBlock.ts';
 
 /** A row of the grid: a measurable with its values of the (last) year on screen, and what else is known of it. */
@@ -35,44 +36,61 @@ export function cellAt(rows: GridRow[], columns: Column[], asker: Asker, { row, 
 }
 
 export type Standing = ReturnType<typeof standingOf>;
+/** A number as it is shown: whole, and its shorter forms for columns that are too narrow for that, the shortest last. */
+export type Figure = { text: string; shorter: string[] };
 /** A cell of a week as it is shown. */
-export type WeekCellView = {
+export type WeekCellView = Figure & {
   value: number | null;
-  text: string;
-  /** What stands for the text in a narrow column, where it is too long for one. */
-  short: string | undefined;
   note: string | null;
   goal: Goal;
   standing: Standing;
 };
 /** A row as it is shown: its cells by the keys of the columns. */
-export type RowView = { weeks: Map<string, WeekCellView>; goal: string; total: Sum; average: Sum };
-type Sum = Pick<WeekCellView, 'text' | 'short'>;
+export type RowView = { weeks: Map<string, WeekCellView>; goal: Figure; total: Figure; average: Figure };
 
-/** How many characters a narrow column holds. */
-const narrow = 6;
-const withShort = (text: string, short: () => string): Sum => ({
-  text,
-  short: text.length > narrow ? short() : undefined,
-});
+/** The significant digits of the shorter forms. */
+const shortDigits = [3, 2];
+
+function figureOf(form: (digits?: number) => string): Figure {
+  const text = form();
+  const shorter: string[] = [];
+  let width = textWidth(text);
+  if (width > narrowestRoom) {
+    for (const short of shortDigits.map(form)) {
+      if (textWidth(short) >= width) continue;
+      shorter.push(short);
+      width = textWidth(short);
+    }
+  }
+  return { text, shorter };
+}
+
+/** A value of a row as it is shown. */
+export const figureIn = ({ measurable: { format, unit } }: GridRow, value: number): Figure =>
+  figureOf((digits) => formatQuantity(value, format, unit, digits));
+
+/** What the values of a row in these weeks come to. */
+export function sumsOf(row: GridRow, weeks: Week[]): { total: Figure; average: Figure } {
+  const { format, unit } = row.measurable;
+  const values = weeks.flatMap((week) => valueIn(row, week)?.value ?? []);
+  const sum = (name: 'total' | 'average') => figureOf((digits) => summaryOf(values, format, unit, digits)[name]);
+  return { total: sum('total'), average: sum('average') };
+}
+
+const empty: Figure = { text: '', shorter: [] };
 
 export function viewOf(row: GridRow, columns: Column[]): RowView {
-  const { name: _, format, unit, goals, ...measurable } = row.measurable;
-  const weeks = new Map(
-    columns.filter(isWeekColumn).map((column): [string, WeekCellView] => {
-      const { value = null, note = null } = valueIn(row, column) ?? {};
-      const goal = goalOn(goals, column.firstDay);
-      const shown = (isShort: boolean) => (value === null ? '' : formatQuantity(value, format, unit, isShort));
-      const texts = withShort(shown(false), () => shown(true));
-      return [column.key, { value, ...texts, note, goal, standing: standingOf(goal, value) }];
-    }),
-  );
-  const values = [...weeks.values()].flatMap(({ value }) => value ?? []);
-  const [whole, short] = [summaryOf(values, format, unit), summaryOf(values, format, unit, true)];
+  const { format, unit, goals } = row.measurable;
+  const weeks = columns.filter(isWeekColumn);
+  const cells = weeks.map((column): [string, WeekCellView] => {
+    const { value = null, note = null } = valueIn(row, column) ?? {};
+    const goal = goalOn(goals, column.firstDay);
+    const figure = value === null ? empty : figureIn(row, value);
+    return [column.key, { ...figure, value, note, goal, standing: standingOf(goal, value) }];
+  });
   return {
-    weeks,
-    goal: formatGoal(measurable, format, unit),
-    total: withShort(whole.total, () => short.total),
-    average: withShort(whole.average, () => short.average),
+    weeks: new Map(cells),
+    goal: figureOf((digits) => formatGoal(row.measurable, format, unit, digits)),
+    ...sumsOf(row, weeks),
   };
 }

@@ -16,12 +16,11 @@ export const kindNames: Record<Format, string> = {
 export const cannotRead = (text: string, { name, format }: Measurable, { title }: Pick<WeekColumn, 'title'>): string =>
   `“${text}” for ${name} in ${title} is not ${kindNames[format]}`;
 
-/** How a value stands, in words. */
-export const standingNames: Record<NonNullable<Standing>, string> = {
-  met: 'Goal met',
-  near: 'On track',
-  missed: 'Missed',
-};
+/** How a value stands, in one word. */
+export const standingNames: Record<NonNullable<Standing>, string> = { met: 'Met', near: 'Close', missed: 'Missed' };
+
+/** What `Close` means. */
+export const closeMeans = '80% of the goal or more';
 
 export const mayNotEnter = (): string =>
   say('Only its owner, a manager or an admin may enter values of this measurable');

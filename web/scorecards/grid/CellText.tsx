@@ -1,12 +1,13 @@
-import type { WeekCellView } from '../cells/gridRow.ts';
-import classes from './WeekCell.module.css';
+import type { Figure } from '../cells/gridRow.ts';
+import { fitting } from '../cells/textWidth.ts';
 
-/** A number in its cell: in a narrow column one sees its short form, the whole when one points at it. */
-export const CellText = ({ text, short }: Pick<WeekCellView, 'text' | 'short'>) =>
-  short === undefined ? (
-    text
-  ) : (
-    <span className={classes.text} data-short={short} title={text}>
-      {text}
+/** A number in its cell, in the longest form that has room; the whole number shows on hover and is read out. */
+export function CellText({ figure, room }: { figure: Figure /** In em. */; room: number }) {
+  const shown = fitting([figure.text, ...figure.shorter], room);
+  if (shown === figure.text) return shown;
+  return (
+    <span data-short={shown} title={figure.text}>
+      {shown}
     </span>
   );
+}

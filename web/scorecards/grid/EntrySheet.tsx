@@ -60,7 +60,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   );
   return (
     <>
-      <span className={classes.place}>{value === null ? '' : formatQuantity(value, format, unit, true)}</span>
+      <span className={classes.place}>{value === null ? '' : formatQuantity(value, format, unit, 2)}</span>
       {createPortal(sheet, document.body)}
     </>
   );

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { shortName } from '#rules/people.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -9,6 +10,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { MeasurableRow } from './MeasurableRow.tsx';
 import type { RowActions } from './RowMenu.tsx';
+import type { Room } from './useRoom.ts';
 
 type Props = {
   grid: Grid;
@@ -16,6 +18,7 @@ type Props = {
   drawn: { index: number }[];
   actions: RowActions;
   rowHeight: number;
+  room: Room;
   isNarrow: boolean;
   detailOf: ((scorecardId: number) => string | undefined) | undefined;
   /** Stands below the last row. */
@@ -23,9 +26,9 @@ type Props = {
 };
 
 /** The rows in sight, with gaps for the others. */
-export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, children }: Props) {
+export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, detailOf, children }: Props) {
   const { rows, columns, active, range, editing, refused } = grid;
-  const { find } = usePeople();
+  const { find, people } = usePeople();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const editorOf = ({ name, format }: MeasurableOfYear) =>
     editing && (
@@ -48,6 +51,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, 
         next = index + 1;
         if (!row) return null;
         const { measurable } = row;
+        const owner = find(measurable.ownerId);
         const isIn = index >= range.top && index <= range.bottom;
         return (
           <Fragment key={measurable.id}>
@@ -56,7 +60,9 @@ export function GridBody({ grid, drawn, actions, rowHeight, isNarrow, detailOf, 
               {...row}
               index={index}
               columns={columns}
-              owner={find(measurable.ownerId)}
+              owner={owner}
+              ownerName={owner ? shortName(owner, people) : 'Unknown'}
+              room={room}
               isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}
               refused={refused.cells.get(measurable.id)}

@@ -3,7 +3,7 @@ import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
-import { standingNames } from '../cells/spoken.ts';
+import { closeMeans, standingNames } from '../cells/spoken.ts';
 import { useIsSaving } from '../cells/useCells.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './GridFoot.module.css';
@@ -31,8 +31,8 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
         <li>
           <Sign sign="met" label={standingNames.met} />
         </li>
-        <li title="At least 80% of the goal">
-          <Sign sign="near" label={standingNames.near} />
+        <li>
+          <Sign sign="near" label={`${standingNames.near} (${closeMeans})`} />
         </li>
         <li>
           <Sign sign="missed" label={standingNames.missed} />

@@ -8,13 +8,13 @@ import {
   useRef,
 } from 'react';
 import { usePrinting } from '#web/lib/printing.ts';
-import { isWeekColumn } from '../cells/columns.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './Grid.module.css';
 import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import { useGridFocus } from './useGridFocus.ts';
+import { useRoom } from './useRoom.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
 type Props = Omit<ComponentProps<'table'>, 'ref'> & {
@@ -49,6 +49,7 @@ export function GridTable({
   const { rows, columns, active } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
+  const { room, style } = useRoom(table, rows, columns);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,7 +71,12 @@ export function GridTable({
 
   return (
     <div className={classes.frame}>
-      <div ref={scroller} className={classes.scroller} data-narrow={isNarrow || undefined}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        style={style as CSSProperties}
+        data-narrow={isNarrow || undefined}
+      >
         <table
           {...props}
           ref={table}
@@ -84,8 +90,6 @@ export function GridTable({
           className={classes.table}
           data-block={grid.isBlock || undefined}
           data-editable={actions.edit ? true : undefined}
-          // Few weeks have room for whole values.
-          data-roomy={columns.filter(isWeekColumn).length < 8 || undefined}
           style={{ '--row': `${rowHeight}px` } as CSSProperties}
           {...drag.handlers}
         >
@@ -100,6 +104,7 @@ export function GridTable({
             drawn={virtual.getVirtualItems()}
             actions={actions}
             rowHeight={rowHeight}
+            room={room}
             isNarrow={isNarrow}
             detailOf={detailOf}
           >

@@ -1,9 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
-import { type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
+import { type Figure, type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
+import { textWidth } from '../cells/textWidth.ts';
 import type { Refused } from '../cells/useRefused.ts';
 import { useWaitingWeeks } from '../cells/useWaitingWeeks.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
@@ -11,12 +14,16 @@ import { CellText } from './CellText.tsx';
 import classes from './Grid.module.css';
 import { NameCell } from './NameCell.tsx';
 import type { RowActions } from './RowMenu.tsx';
+import type { Room } from './useRoom.ts';
 import { WeekCell } from './WeekCell.tsx';
 
 type Props = GridRow & {
   index: number;
   columns: Column[];
   owner: User | undefined;
+  /** What the owner is called among their colleagues. */
+  ownerName: string;
+  room: Room;
   isNarrow: boolean;
   detail: string | undefined;
   /** The texts that were not entered, by the weeks for which they were meant. */
@@ -34,6 +41,17 @@ type Props = GridRow & {
   editor: ReactNode;
 };
 
+/** How wide a number of a goal can be in its column, in em. */
+const goalRoom = 6;
+const numbersOf = (goal: string) => goal.split(' ').filter((word) => /\d/.test(word));
+
+/** A goal in its longest form of which every number has room; its sign stays beside its number. */
+function goalText({ text, shorter }: Figure): string {
+  const forms = [text || 'No goal', ...shorter].map((form) => form.replace(/^([≥>=≤<]) /, '$1\u00a0'));
+  const hasRoom = (form: string) => numbersOf(form).every((number) => textWidth(number) <= goalRoom);
+  return forms.find(hasRoom) ?? forms.at(-1) ?? '';
+}
+
 /** What the line of a row shows, in words. */
 function trendOf({ weeks }: RowView): string {
   const known = [...weeks.values()].filter(({ value }) => value !== null);
@@ -45,6 +63,8 @@ export const MeasurableRow = memo(function MeasurableRow({
   index,
   columns,
   owner,
+  ownerName,
+  room,
   isNarrow,
   detail,
   refused,
@@ -64,17 +84,35 @@ export const MeasurableRow = memo(function MeasurableRow({
   const waiting = useWaitingWeeks(measurable.id, year);
   const values = [...view.weeks.values()].map(({ value }) => value);
   const trend = <Sparkline values={values} goal={measurable.goal} />;
+  const goal = (
+    <span className={classes.goal} title={view.goal.text}>
+      {goalText(view.goal)}
+    </span>
+  );
+  const named = (
+    <span className={classes.owner} title={owner && `${fullName(owner)}, ${owner.email}`}>
+      {owner && <PersonAvatar person={owner} size={18} />}
+      <span className={classes.ownerName}>{ownerName}</span>
+      {owner && <VisuallyHidden>, {owner.email}</VisuallyHidden>}
+    </span>
+  );
   const texts: Record<string, ReactNode> = {
-    goal: <span title={view.goal}>{view.goal || 'No goal'}</span>,
-    owner: <span title={owner?.email}>{owner?.email ?? 'Unknown'}</span>,
+    goal,
+    owner: named,
     trend,
-    total: <CellText {...view.total} />,
-    average: <CellText {...view.average} />,
+    total: <CellText figure={view.total} room={room.sum} />,
+    average: <CellText figure={view.average} room={room.sum} />,
+  };
+  // What is drawn short or as a picture is read out whole.
+  const labels: Record<string, string | undefined> = {
+    trend: trendOf(view),
+    total: view.total.shorter.length > 0 ? view.total.text : undefined,
+    average: view.average.shorter.length > 0 ? view.average.text : undefined,
   };
   const facts = isNarrow && (
     <>
-      <span className={classes.goal}>{view.goal || 'No goal'}</span>
-      <PersonAvatar person={owner} size={18} named />
+      {goal}
+      {named}
       {trend}
     </>
   );
@@ -97,6 +135,7 @@ export const MeasurableRow = memo(function MeasurableRow({
             <WeekCell
               key={column.key}
               view={cell}
+              room={room.week}
               refused={refused?.get(column.key)}
               index={at + 1}
               isActive={isActive}
@@ -119,7 +158,7 @@ export const MeasurableRow = memo(function MeasurableRow({
             aria-colindex={at + 1}
             aria-selected={isSelected}
             aria-readonly
-            aria-label={column.key === 'trend' ? trendOf(view) : undefined}
+            aria-label={labels[column.key]}
             data-active={isActive || undefined}
           >
             {texts[column.key]}

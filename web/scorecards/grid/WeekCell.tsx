@@ -7,6 +7,8 @@ import classes from './WeekCell.module.css';
 
 type Props = {
   view: WeekCellView;
+  /** How wide a number can be here, in em. */
+  room: number;
   /** The text that was not entered here; it stands instead of the value. */
   refused: Refused | undefined;
   /** Its place in the row, from 1. */
@@ -25,9 +27,9 @@ const notSaved = 'not saved yet';
 const notEntered = ({ why }: Refused) => `Not entered: ${why}`;
 
 /** What is read out of a cell beyond its text. */
-function labelOf({ text, standing, note }: WeekCellView, refused: Refused | undefined, isWaiting: boolean) {
+function labelOf({ text, shorter, standing, note }: WeekCellView, refused: Refused | undefined, isWaiting: boolean) {
   if (refused) return notEntered(refused);
-  if (!standing && !note && !isWaiting) return undefined;
+  if (!standing && !note && !isWaiting && shorter.length === 0) return undefined;
   const standsAs = standing && standingNames[standing].toLowerCase();
   return [text || 'empty', standsAs, isWaiting && notSaved, note && `note: ${note}`].filter(Boolean).join(', ');
 }
@@ -35,6 +37,7 @@ function labelOf({ text, standing, note }: WeekCellView, refused: Refused | unde
 /** The value of a week: its standing by colour and shape, a corner where there is a note. */
 export const WeekCell = memo(function WeekCell({
   view,
+  room,
   refused,
   index,
   isActive,
@@ -64,7 +67,7 @@ export const WeekCell = memo(function WeekCell({
       data-current={isCurrent || undefined}
       data-waiting={isWaiting || undefined}
     >
-      {editor || (refused ? refused.text : <CellText {...view} />)}
+      {editor || (refused ? refused.text : <CellText figure={view} room={room} />)}
     </td>
   );
 });

@@ -19,7 +19,7 @@ function selectedText({ rows, columns, range }: Grid, emailOf: (id: string | nul
       const { measurable } = row;
       const { weeks, goal, total, average } = viewOf(row, columns);
       const texts: Record<string, string> = {
-        ...{ name: measurable.name, goal, owner: emailOf(measurable.ownerId) },
+        ...{ name: measurable.name, goal: goal.text, owner: emailOf(measurable.ownerId) },
         ...{ total: total.text, average: average.text },
       };
       return columns.slice(left, right + 1).map(({ key }) => {

@@ -2,8 +2,11 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { dayIn } from '#rules/dates.ts';
 import { reckoning, useReckoning } from '#web/lib/reckoning.ts';
 import { formatDate } from './dates.ts';
+import quick from './quickDays.module.css';
+import { quickDays } from './quickDays.ts';
 import { readDate } from './readDate.ts';
 
 export type DateFieldProps = {
@@ -27,7 +30,7 @@ const month = inCalendar({ month: 'short' });
 const weekday = inCalendar({ weekday: 'short' });
 
 export default function DateFieldInput({ placeholder = 'No date', error, onChange, ...props }: DateFieldProps) {
-  const { firstDayOfWeek } = useReckoning();
+  const { firstDayOfWeek, timeZone } = useReckoning();
   const refusal = `Enter a date, such as ${formatDate(`${new Date().getFullYear()}-12-05`)}`;
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -62,11 +65,19 @@ export default function DateFieldInput({ placeholder = 'No date', error, onChang
       leftSection={<IconCalendar size={14} stroke={1.6} aria-hidden="true" />}
       leftSectionWidth={30}
       clearable={!props.withAsterisk}
+      classNames={{ presetsRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
+      presets={quickDays(dayIn(timeZone, new Date()), firstDayOfWeek)}
       highlightToday
       hideOutsideDates
       weekendDays={[]}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
-      popoverProps={{ shadow: 'lg', onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      popoverProps={{
+        shadow: 'lg',
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+        // It would cover what is said about the field.
+        ...(isUnreadable && isTold && { opened: false }),
+      }}
       // Escape closes the calendar first, not the dialog.
       data-mantine-stop-propagation={isOpen}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}

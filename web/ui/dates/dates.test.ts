@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '#contract/preferences.ts';
 import { reckonBy } from '#web/lib/reckoning.ts';
-import { formatDate, formatDay, formatMoment, formatTime, timeAgo } from './dates.ts';
+import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime, timeAgo } from './dates.ts';
 import { readDate } from './readDate.ts';
 
 const browsers = { locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
@@ -64,6 +64,16 @@ test.each(locales)('a date that stands in a field is read back in %s', (locale) 
     const day = `2026-${String(month).padStart(2, '0')}-05`;
     expect(readDate(formatDate(day, true), now)).toBe(day);
   }
+});
+
+test('the days of messages are those of the time zone that was chosen', () => {
+  reckonBy({ ...browsers, locale: 'en-US', timeZone: 'Pacific/Auckland' });
+  expect(['2026-11-20T10:30:00Z', '2026-11-20T11:30:00Z'].map(dayOf)).toEqual(['2026-11-20', '2026-11-21']);
+  expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => formatPastDay(day, now))).toEqual([
+    'Today',
+    'Yesterday',
+    'Nov 19, 2026',
+  ]);
 });
 
 test('moments are told in the time zone that was chosen, and calendar dates stay what they are', () => {

@@ -1,4 +1,4 @@
-import { dayIn } from '#rules/dates.ts';
+import { dayAfter, dayIn } from '#rules/dates.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
 
 const unavailable = 'Date unavailable';
@@ -16,6 +16,16 @@ let relative: Intl.RelativeTimeFormat | undefined;
  */
 export function formatDate(value: string | null | undefined, withYear = false, now = new Date()): string {
   return format(value, { day: 'numeric', month: 'short' }, withYear, now);
+}
+
+/** The calendar date (`YYYY-MM-DD`) of an instant in the viewer's time zone. */
+export const dayOf = (at: string): string => dayIn(reckoning().timeZone, new Date(at));
+
+/** A calendar date as `Today`, `Yesterday` or, further back, with its year. */
+export function formatPastDay(day: string, now = new Date()): string {
+  const today = dayIn(reckoning().timeZone, now);
+  if (day === today) return 'Today';
+  return day === dayAfter(today, -1) ? 'Yesterday' : formatDate(day, true, now);
 }
 
 /** A calendar date with its day of the week: `Fri, Nov 20`. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { reckonBy } from '#web/lib/reckoning.ts';
+import { nextWeek } from './quickDays.ts';
 import { readDate } from './readDate.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -14,6 +16,29 @@ test.each([
   ['Feb 29, 2028', '2028-02-29'],
 ])('%s is read as %s', (typed, day) => {
   expect(readDate(typed, now)).toBe(day);
+});
+
+test.each([
+  ['today', '2026-11-20'],
+  ['Tomorrow', '2026-11-21'],
+  ['next week', '2026-11-23'],
+  ['in a week', '2026-11-27'],
+  ['+3', '2026-11-23'],
+  ['+ 14', '2026-12-04'],
+  ['sat', '2026-11-21'],
+  ['friday', '2026-11-27'],
+  ['thursday', '2026-11-26'],
+  ['27 nov', '2026-11-27'],
+])('%s, typed on Friday, November 20, is %s', (typed, day) => {
+  reckonBy({ locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
+  expect(readDate(typed, now)).toBe(day);
+  reckonBy(undefined);
+});
+
+test('next week begins on the first day of the week', () => {
+  expect(nextWeek('2026-11-20', 0)).toBe('2026-11-22');
+  expect(nextWeek('2026-11-22', 0)).toBe('2026-11-29');
+  expect(nextWeek('2026-11-20', 6)).toBe('2026-11-21');
 });
 
 test('without a year the one nearest to today is meant', () => {

@@ -1,4 +1,6 @@
+import { dayAfter, dayIn } from '#rules/dates.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
+import { nextWeek, quickDays } from './quickDays.ts';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
@@ -37,11 +39,44 @@ function orderOf(words: string[], monthFirst: boolean) {
   return isMonthFirst ? { month: first, day: second, year: third } : { day: first, month: second, year: third };
 }
 
+const weekdayNames = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+/** Any Sunday. */
+const sunday = Date.UTC(2026, 10, 22);
+
+/** The weekday (0 is Sunday) that a word of at least three letters begins, in English or as the viewer writes; -1 of none. */
+function namedWeekday(word: string): number {
+  if (word.length < 3) return -1;
+  const english = weekdayNames.findIndex((name) => name.startsWith(word));
+  if (english >= 0) return english;
+  const format = new Intl.DateTimeFormat(reckoning().locale, { weekday: 'long', timeZone: 'UTC' });
+  return weekdayNames.findIndex((_, day) =>
+    format
+      .format(sunday + day * 24 * 3600_000)
+      .toLowerCase()
+      .startsWith(word),
+  );
+}
+
+/** A day said from today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday` (the next one after today). */
+function readDayFromToday(words: string, now: Date): string | undefined {
+  const { timeZone, firstDayOfWeek } = reckoning();
+  const today = dayIn(timeZone, now);
+  const quick = quickDays(today, firstDayOfWeek).find(({ label }) => label.toLowerCase() === words);
+  if (quick) return quick.value;
+  const days = /^\+ ?(\d{1,3})$/.exec(words)?.[1];
+  if (days) return dayAfter(today, Number(days));
+  const weekday = namedWeekday(words);
+  return weekday < 0 ? undefined : nextWeek(today, weekday);
+}
+
 /**
- * The calendar date that somebody typed, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`. What may
- * be day or month is read in the order of the viewer's language; without a year the one nearest to today is meant.
+ * The calendar date that somebody typed, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`, `tomorrow`,
+ * `friday`, `+3`. What may be day or month is read in the order of the viewer's language; without a year the one nearest to
+ * today is meant.
  */
 export function readDate(typed: string, now = new Date(), monthFirst = putsMonthFirst()): string | null {
+  const fromToday = readDayFromToday(typed.trim().toLowerCase(), now);
+  if (fromToday) return fromToday;
   const words = typed
     .trim()
     .toLowerCase()

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type KeyInput, type LaunchOptions, type Page } from 'puppeteer-core';
+import { browserArguments } from '../browser.ts';
+import type { Driver, Engine } from './driver.ts';
+
+/** Nothing moves, and nothing is looked up outside the machine. */
+const firefoxPreferences = {
+  'ui.prefersReducedMotion': 1,
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+};
+
+/** Starts Chromium. */
+export const startChromium = (executablePath: string): Promise<Engine> =>
+  start({ browser: 'chrome', executablePath, args: [...browserArguments, '--force-prefers-reduced-motion'] });
+
+/** Starts Firefox, which is driven by WebDriver BiDi. */
+export const startFirefox = (executablePath: string): Promise<Engine> =>
+  start({ browser: 'firefox', executablePath, extraPrefsFirefox: firefoxPreferences });
+
+async function start(options: LaunchOptions): Promise<Engine> {
+  const userDataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-engine-'));
+  const browser = await puppeteer.launch({ ...options, userDataDir });
+  return {
+    async openWindow(url, cookies) {
+      const context = await browser.createBrowserContext();
+      const domain = new URL(url).hostname;
+      await context.setCookie(...cookies.map(({ name, value }) => ({ name, value, domain, path: '/' })));
+      const page = await context.newPage();
+      const driver = { ...driverOf(page), close: () => context.close() };
+      return options.browser === 'chrome' ? { ...driver, addPasskeyDevice: () => addPasskeyDevice(page) } : driver;
+    },
+    async close() {
+      await browser.close();
+      await rm(userDataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addPasskeyDevice(page: Page): Promise<void> {
+  const devtools = await page.createCDPSession();
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+function driverOf(page: Page): Omit<Driver, 'close'> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url ?? ''})`);
+  });
+  return {
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    run: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+    resize: (width, height) => page.setViewport({ width, height }),
+    move: (x, y) => page.mouse.move(x, y),
+    mouseDown: () => page.mouse.down(),
+    mouseUp: () => page.mouse.up(),
+    keyDown: (key) => page.keyboard.down(key as KeyInput),
+    keyUp: (key) => page.keyboard.up(key as KeyInput),
+    type: (text) => page.keyboard.type(text),
+    async chooseFile(selector, path) {
+      const field = await page.$(`${selector} input[type=file]`);
+      await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+    },
+    picture: async () => Buffer.from(await page.screenshot()),
+    print: async () => Buffer.from(await page.pdf({ preferCSSPageSize: true, format: 'A4' })),
+    errors: async () => errors,
+  };
+}

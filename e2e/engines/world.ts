@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base, type Person } from '../world.ts';
+import type { Engine } from './driver.ts';
+import { type EngineName, engines } from './engines.ts';
+import { Window } from './window.ts';
+
+type World = {
+  /** Opens a window of the engine in which a person is signed in; `url` is another way to the server. */
+  openWindow(person: Person, url?: string): Promise<Window>;
+  /** A window of the engine in which Ada is signed in. */
+  window: Window;
+};
+
+/** Journeys that run in each engine. */
+export const test = base.extend<World, { engineName: EngineName; engine: Engine }>({
+  engineName: ['chromium', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const { find, start, packages } = engines[engineName];
+      const path = find();
+      if (!path && process.env.CI) throw new Error(`${engineName} is not installed (${packages.join(', ')})`);
+      base.skip(!path, `${engineName} is not installed`);
+      const engine = await start(path ?? '');
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+  openWindow: async ({ engine, baseURL, trouble }, use, testInfo) => {
+    const windows: Window[] = [];
+    await use(async ({ context }, url = baseURL ?? '') => {
+      const driver = await engine.openWindow(url, await context.cookies());
+      const window = new Window(driver, url);
+      windows.push(window);
+      await driver.resize(1280, 900);
+      return window;
+    });
+    for (const window of windows) {
+      const { driver } = window;
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const path = testInfo.outputPath(`window-${windows.indexOf(window)}.png`);
+        await writeFile(path, await driver.picture());
+        await testInfo.attach('window', { path });
+      }
+      trouble.seen.push(...(await driver.errors()));
+      await driver.close();
+    }
+  },
+  window: async ({ openWindow, ada }, use) => use(await openWindow(ada)),
+});
+
+export { expect, type Person } from '../world.ts';

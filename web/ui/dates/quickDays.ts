@@ -1,0 +1,15 @@
+import { dayAfter } from '#rules/dates.ts';
+
+/** The day on which the next week begins; 0 is Sunday. */
+export function nextWeek(today: string, firstDayOfWeek: number): string {
+  const weekday = new Date(`${today}T00:00Z`).getUTCDay();
+  return dayAfter(today, ((firstDayOfWeek - weekday + 6) % 7) + 1);
+}
+
+/** The days that people choose most often for work, seen from today. */
+export const quickDays = (today: string, firstDayOfWeek: number): { label: string; value: string }[] => [
+  { label: 'Today', value: today },
+  { label: 'Tomorrow', value: dayAfter(today) },
+  { label: 'Next week', value: nextWeek(today, firstDayOfWeek) },
+  { label: 'In a week', value: dayAfter(today, 7) },
+];
