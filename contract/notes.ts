@@ -40,6 +40,8 @@ export const notes = {
     body: z
       .object({ item: z.int().min(0), update: z.base64('Update must be base64').max(limits.noteState * 2) })
       .meta({ id: 'NoteUpdate' }),
+    // A browser sends what is typed about three times a second.
+    rate: { atOnce: 30, aSecond: 4 },
     answer: noteShape.pick({ meetingId: true, item: true, version: true }).meta({ id: 'WrittenNote' }),
     example: { item: 0, update: 'AAA=' },
   }),

@@ -71,6 +71,14 @@ test('what is no update, or too long, or of no item, or of a meeting that is ove
   expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', text: 'Larch' }]);
 });
 
+test('an update of thousands of pieces, which nobody types, is refused and changes nothing', async () => {
+  const { ada, params, write } = await meet();
+  const crafted = new Doc();
+  for (let letter = 0; letter <= 2_000; letter++) crafted.getText('note').insert(0, 'x');
+  await expect(write(ada, crafted)).rejects.toThrow('400: This note was changed too often; go on in the next one');
+  expect(await ada.meetings.notes({ params })).toEqual([]);
+});
+
 test('where somebody is in a note is told to those who look at the meeting, if it can be a place in one', async () => {
   const { ada, grace, params } = await meet();
   const on = { noun: 'meetings', ...params } as const;

@@ -7,6 +7,7 @@ import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
+import { mergeNote } from './merge-notes.ts';
 import { findAgenda } from './run.ts';
 import { meetingNotePieces, meetingNotes } from './table.ts';
 
@@ -52,28 +53,28 @@ export const readNotePieces = (scope: Reading, ids: number[]): Promise<NotePiece
     .orderBy(asc(meetingNotePieces.id));
 
 const refused = (message: string) => new Invalid([{ path: 'update', message }]);
+const refusals = {
+  noUpdate: 'This is no update of a Yjs document',
+  tooManyChanges: 'This note was changed too often; go on in the next one',
+};
 
-/** The document of a note with an update merged into it. @throws Invalid */
-async function merge(state: string | undefined, update: string): Promise<{ state: Buffer; text: string }> {
-  // Ten megabytes, for nothing where nobody meets.
-  const { applyUpdate, Doc, encodeStateAsUpdate } = await import('yjs');
-  const document = new Doc();
-  if (state) applyUpdate(document, Buffer.from(state, 'base64'));
-  try {
-    applyUpdate(document, Buffer.from(update, 'base64'));
-  } catch {
-    throw refused('This is no update of a Yjs document');
-  }
-  const text = document.getText('note').toString();
-  const merged = Buffer.from(encodeStateAsUpdate(document));
-  if (text.length > limits.text) throw refused(`A note is limited to ${limits.text} characters`);
-  if (merged.length > limits.noteState) throw refused('This note was changed too often; go on in the next one');
-  return { state: merged, text };
+/** The document of a note with an update merged into it. @throws Invalid, Busy */
+async function merge(
+  scope: Scope,
+  before: string | undefined,
+  update: string,
+): Promise<{ state: Buffer; text: string }> {
+  const state = before === undefined ? undefined : Buffer.from(before, 'base64');
+  const merged = await mergeNote(scope, { state, update: Buffer.from(update, 'base64') });
+  if ('refusal' in merged) throw refused(refusals[merged.refusal]);
+  if (merged.text.length > limits.text) throw refused(`A note is limited to ${limits.text} characters`);
+  if (merged.state.length > limits.noteState) throw refused(refusals.tooManyChanges);
+  return { state: Buffer.from(merged.state), text: merged.text };
 }
 
 /**
  * Merges what the caller wrote at an item of a meeting that is not over into what others write there: whatever the order in
- * which updates come, and however often, all end with the same text. @throws NotFound, Conflict, Invalid
+ * which updates come, and however often, all end with the same text. @throws NotFound, Conflict, Invalid, Busy
  */
 export async function writeNote(
   scope: Scope,
@@ -84,7 +85,7 @@ export async function writeNote(
   const agenda = await findAgenda(scope, meeting);
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
   const [before] = await select(scope, ofMeeting(meetingId), eq(meetingNotes.item, item));
-  const merged = await merge(before?.state, update);
+  const merged = await merge(scope, before?.state, update);
   if (before?.state === merged.state.toString('base64')) return { meetingId, item, version: before.version };
   const { organizationId } = scope.actor;
   const at = { organizationId, meetingId, item };

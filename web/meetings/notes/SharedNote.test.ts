@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decodeUpdate } from 'yjs';
 import { SharedNote } from './SharedNote.ts';
 
 /** Two browsers, and what the server has of their note. */
@@ -49,4 +50,36 @@ test('whatever two type while they are apart, both end with the same text', () =
       expect(one.read()).toBe(other.read());
     }),
   );
+});
+
+test('an hour of typing without the server goes out as one piece, together with what an earlier page did not send', () => {
+  const one = new SharedNote();
+  one.change('Before. ', 8);
+  const later = new SharedNote();
+  later.restore(one.outgoing().update);
+  const typed = 'Order sixty boats of larch. '.repeat(100);
+  for (let end = 1; end <= typed.length; end++) later.change(`Before. ${typed.slice(0, end)}`, 8 + end);
+  const { update, onSent } = later.outgoing();
+  expect(decodeUpdate(Buffer.from(update, 'base64')).structs.length).toBeLessThan(100);
+  const other = new SharedNote();
+  other.receive(update, [0, 0]);
+  expect(other.read()).toBe(`Before. ${typed}`);
+  onSent();
+  expect(later.isAhead()).toBe(false);
+});
+
+test('what was typed while a piece was on its way, or refused, is sent with the next', () => {
+  const note = new SharedNote();
+  note.change('Larch', 5);
+  const first = note.outgoing();
+  note.change('Larch and oak', 13);
+  first.onSent();
+  expect(note.isAhead()).toBe(true);
+  note.outgoing().onRefused();
+  expect(note.isAhead()).toBe(false);
+  note.change('Larch and oaks', 14);
+  const other = new SharedNote();
+  other.receive(first.update, [0, 0]);
+  other.receive(note.outgoing().update, [0, 0]);
+  expect(other.read()).toBe('Larch and oaks');
 });

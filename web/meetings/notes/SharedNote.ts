@@ -4,7 +4,10 @@ import {
   createRelativePositionFromTypeIndex,
   Doc,
   decodeRelativePosition,
+  decodeStateVector,
   encodeRelativePosition,
+  encodeStateAsUpdate,
+  encodeStateVector,
   mergeUpdates,
 } from 'yjs';
 
@@ -15,6 +18,8 @@ const encoded = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.f
 export type Caret = [start: number, end: number];
 
 const fromElsewhere = 'from elsewhere';
+/** Above this many unsent pieces they are put together: the server takes only so many in one update. */
+const piecesAtMost = 50;
 
 /** A note that several write at once: a text that takes in what others wrote wherever it comes from and however late. */
 export class SharedNote {
@@ -22,19 +27,31 @@ export class SharedNote {
   private readonly text = this.document.getText('note');
   /** What was written here, piece by piece, until the server has it. */
   private pieces: Uint8Array[] = [];
-  /** How many of these it has refused: they go along with what is written next. */
-  private refused = 0;
+  /** Those among them that the server refused: they go along with what is written next. */
+  private refused: Uint8Array[] = [];
+  /** What an earlier page wrote and may not have sent. */
+  private restored: Uint8Array | undefined;
 
   constructor() {
     this.document.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== fromElsewhere) this.pieces.push(update);
+      if (origin === fromElsewhere) return;
+      this.pieces = [...this.pieces, update];
+      if (this.pieces.length > piecesAtMost) this.putTogether();
     });
+  }
+
+  /** Makes one piece of all that was written on this page: the document joins letters that were typed one after the other. */
+  private putTogether(): void {
+    const others = decodeStateVector(encodeStateVector(this.document));
+    others.delete(this.document.clientID);
+    const own = encodeStateAsUpdate(this.document, encodeStateVector(others));
+    this.pieces = [...this.pieces.filter((piece) => piece === this.restored), own];
   }
 
   read = (): string => this.text.toString();
 
   /** Whether something was written here that the server was not asked to keep. */
-  isAhead = (): boolean => this.pieces.length > this.refused;
+  isAhead = (): boolean => this.pieces.some((piece) => !this.refused.includes(piece));
 
   /** Takes in what others wrote; gives where the caret stands then. */
   receive(update: string, [start, end]: Caret): Caret {
@@ -48,8 +65,9 @@ export class SharedNote {
 
   /** Takes in what was kept of this note in this browser and may not have been sent. */
   restore(update: string): void {
-    applyUpdate(this.document, decoded(update), fromElsewhere);
-    this.pieces.push(decoded(update));
+    this.restored = decoded(update);
+    applyUpdate(this.document, this.restored, fromElsewhere);
+    this.pieces = [...this.pieces, this.restored];
   }
 
   /** Makes it another text, by what differs before the caret, which stands at the end of what was typed. */
@@ -68,15 +86,15 @@ export class SharedNote {
 
   /** What the server does not have, to be sent to it; and what to call once it has it, or refused it. */
   outgoing(): { update: string; onSent: () => void; onRefused: () => void } {
-    const { length } = this.pieces;
+    const sent = this.pieces;
     return {
-      update: encoded(mergeUpdates(this.pieces)),
+      update: encoded(mergeUpdates(sent)),
       onSent: () => {
-        this.pieces.splice(0, length);
-        this.refused = 0;
+        this.pieces = this.pieces.filter((piece) => !sent.includes(piece));
+        this.refused = [];
       },
       onRefused: () => {
-        this.refused = length;
+        this.refused = sent;
       },
     };
   }

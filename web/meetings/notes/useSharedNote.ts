@@ -39,6 +39,7 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
       if (!note.isAhead()) keep(undefined);
     },
     failure: 'Failed to save this note',
+    text: () => note.read(),
   });
 
   function take() {
