@@ -31,6 +31,7 @@ export const calendars = {
     summary: 'Read the calendar that a link is of: the meetings of one person, as RFC 5545 has it',
     params: z.object({ file: z.string().max(64) }),
     download: 'text/calendar',
+    etag: true,
     limit: { times: 300, seconds: 900 },
   }),
   meeting: endpoint({

@@ -33,6 +33,33 @@ test('a link shows the meetings of its owner: those of their teams, those they o
   expect(titlesIn(text).sort()).toEqual(['Her own', 'Joined', 'Of the team']);
 });
 
+test('a calendar shows the beginning of a long description, and the file of one meeting all of it', async () => {
+  const ada = await world().admin();
+  const description = 'x'.repeat(1_500);
+  const { id } = await meet(ada, 'L10', { description });
+  const { url } = await ada.calendars.create();
+  const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+  expect(unfolded((await follow(url)).text)).toContain(`DESCRIPTION:${'x'.repeat(1_000)}…\r\n`);
+  const whole = await (await ada.calendars.meeting({ params: { id } })).text();
+  expect(unfolded(whole)).toContain(`DESCRIPTION:${description}\r\n`);
+});
+
+test('a program that has the calendar as it is gets no more than that word, until something in it changes', async () => {
+  const ada = await world().admin();
+  const { id } = await meet(ada, 'L10');
+  const path = new URL((await ada.calendars.create()).url).pathname;
+  const read = (etag: string) =>
+    world()
+      .visitor()
+      .fetch(path, { headers: { 'if-none-match': etag } });
+  const first = await world().visitor().fetch(path);
+  const etag = first.headers.get('etag') ?? '';
+  const again = await read(etag);
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  await ada.meetings.change({ params: { id }, body: { title: 'Level 10' } });
+  expect((await read(etag)).status).toBe(200);
+});
+
 test('a link is dead once it is revoked or another is made, and is nowhere kept in clear', async () => {
   const ada = await world().admin();
   expect(await ada.calendars.find()).toEqual({ createdAt: null });

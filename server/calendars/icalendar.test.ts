@@ -15,8 +15,8 @@ const event: Event = {
 };
 const file = (fields: Partial<Event> = {}) => icalendarOf('Harborline', [{ ...event, ...fields }]);
 
-test('an event is written as RFC 5545 has it', () => {
-  expect(file().split('\r\n')).toEqual([
+test('an event is written as RFC 5545 has it', async () => {
+  expect((await file()).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quarterdeck//Quarterdeck//EN',
@@ -40,26 +40,37 @@ test('an event is written as RFC 5545 has it', () => {
   ]);
 });
 
-test('a day without a time is that day, and what is called off is cancelled', () => {
-  const written = file({ start: '2026-11-23', isCalledOff: true });
+test('a day without a time is that day, and what is called off is cancelled', async () => {
+  const written = await file({ start: '2026-11-23', isCalledOff: true });
   expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
   expect(written).toContain('STATUS:CANCELLED');
 });
 
-test('in texts nothing is taken for what it is not: separators, backslashes, ends of lines, control characters', () => {
-  expect(file({ title: 'A; B, C\\D: "E"' })).toContain('SUMMARY:A\\; B\\, C\\\\D: "E"\r\n');
-  expect(file({ description: 'One\r\nTwo\nEND:VEVENT\tThree\u0007' })).toContain(
+test('in texts nothing is taken for what it is not: separators, backslashes, ends of lines, control characters', async () => {
+  expect(await file({ title: 'A; B, C\\D: "E"' })).toContain('SUMMARY:A\\; B\\, C\\\\D: "E"\r\n');
+  expect(await file({ description: 'One\r\nTwo\nEND:VEVENT\tThree\u0007' })).toContain(
     'DESCRIPTION:One\\nTwo\\nEND:VEVENT Three \r\n',
   );
 });
 
 test.each(['ascii '.repeat(60), 'ä'.repeat(200), '漢字'.repeat(100), 'e👩🏽‍🚀'.repeat(40)])(
   'no line is longer than 75 octets, and none cuts a character: %s',
-  (text) => {
+  async (text) => {
     const title = text.trim();
-    const written = file({ title });
+    const written = await file({ title });
     expect(written.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(written.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
     expect(written.isWellFormed() && Buffer.from(written).toString() === written).toBe(true);
   },
 );
+
+test('of very many long descriptions the first are written, and every event; others get their turn meanwhile', async () => {
+  const events = Array.from({ length: 1_000 }, () => ({ ...event, description: 'x'.repeat(1_000) }));
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  const written = await icalendarOf('Harborline', events);
+  clearInterval(counting);
+  expect(written.match(/^BEGIN:VEVENT/gm)).toHaveLength(1_000);
+  expect(written.match(/^DESCRIPTION:/gm)).toHaveLength(300);
+  expect(turns).toBeGreaterThan(0);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { productName } from '#contract/limits.ts';
 
 /** An event as a calendar shows it. */
@@ -19,21 +20,25 @@ export type Event = {
 
 /** Octets of a line, its end apart (RFC 5545, 3.1). */
 const octets = 75;
+/** UTF-16 units of all descriptions of a file together. */
+const descriptionsAtMost = 300_000;
+/** Events that are written before others get their turn; that takes some milliseconds. */
+const eventsAtOnce = 50;
+
+/** Whether a byte goes on with a character of UTF-8 that began before it. */
+const continuesCharacter = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 /** A line as it is written: what is too long goes on in the next, after a space. No character is cut in two. */
 function folded(line: string): string {
-  let text = '';
-  let length = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (length + size > octets) {
-      text += '\r\n ';
-      length = 1;
-    }
-    text += character;
-    length += size;
+  if (Buffer.byteLength(line) <= octets) return `${line}\r\n`;
+  const bytes = Buffer.from(line);
+  const parts: string[] = [];
+  for (let start = 0, end = octets; start < bytes.length; end = start + octets - 1) {
+    while (continuesCharacter(bytes[end])) end -= 1;
+    parts.push(bytes.toString('utf8', start, end));
+    start = end;
   }
-  return `${text}\r\n`;
+  return `${parts.join('\r\n ')}\r\n`;
 }
 
 /** A text as the value of a property (3.3.11); it holds no control characters. */
@@ -52,7 +57,7 @@ function timesOf({ start, minutes }: Event): string[] {
   return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(end)}`];
 }
 
-const linesOf = (event: Event): string[] => [
+const linesOf = (event: Event, description: string | null): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,
   `DTSTAMP:${inUtc(event.updatedAt)}`,
@@ -61,23 +66,34 @@ const linesOf = (event: Event): string[] => [
   `LAST-MODIFIED:${inUtc(event.updatedAt)}`,
   ...timesOf(event),
   `SUMMARY:${escaped(event.title)}`,
-  ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+  ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
   `URL:${event.url}`,
   `STATUS:${event.isCalledOff ? 'CANCELLED' : 'CONFIRMED'}`,
   'END:VEVENT',
 ];
 
-/** The events as a file that calendars read (RFC 5545), by the name under which they show it (RFC 7986). */
-export function icalendarOf(name: string, events: Event[]): string {
-  const lines = [
+/**
+ * The events as a file that calendars read (RFC 5545), by the name under which they show it (RFC 7986). Once their descriptions
+ * have `descriptionsAtMost` UTF-16 units together, the other events have none. Others get their turn in between.
+ */
+export async function icalendarOf(name: string, events: Event[]): Promise<string> {
+  let file = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${productName}//${productName}//EN`,
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...events.flatMap(linesOf),
-    'END:VCALENDAR',
-  ];
-  return lines.map(folded).join('');
+  ]
+    .map(folded)
+    .join('');
+  let length = 0;
+  for (const [index, event] of events.entries()) {
+    if (index % eventsAtOnce === eventsAtOnce - 1) await setImmediate();
+    length += event.description?.length ?? 0;
+    file += linesOf(event, length <= descriptionsAtMost ? event.description : null)
+      .map(folded)
+      .join('');
+  }
+  return `${file}END:VCALENDAR\r\n`;
 }

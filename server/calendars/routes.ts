@@ -1,12 +1,13 @@
 import type { calendars } from '#contract/calendars.ts';
+import type { Limiter } from '#server/auth/attempts.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { findLink, makeLink, readFeed, readMeetingFile, revokeLink } from './calendars.ts';
 
-export const calendarRoutes = ({ publicUrl }: Config): Routes<typeof calendars> => ({
+export const calendarRoutes = ({ publicUrl }: Config, limiter: Limiter): Routes<typeof calendars> => ({
   find: (scope) => findLink(scope),
   create: (scope) => makeLink(scope, publicUrl),
   revoke: (scope) => revokeLink(scope),
-  feed: (scope, { params }) => readFeed(scope, params.file, publicUrl),
+  feed: (scope, { params }) => readFeed(scope, params.file, publicUrl, limiter),
   meeting: (scope, { params }) => readMeetingFile(scope, params.id, publicUrl),
 });
