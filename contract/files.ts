@@ -8,9 +8,11 @@ export const fileShape = shape('AttachedFile', {
   name: z.string(),
   /** In octets, as it is kept. */
   size: z.int(),
-  /** Of a picture, in pixels; null of what is shown as none. */
+  /** Of the preview of a picture, in pixels; null of what is shown as none. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Whether the preview plays. */
+  isAnimated: z.boolean(),
 });
 export type AttachedFile = z.infer<typeof fileShape>;
 
@@ -48,7 +50,7 @@ export const files = {
   picture: endpoint({
     method: 'GET',
     path: '/api/files/:id/picture',
-    summary: 'Send a picture, for those who read what it is in',
+    summary: 'Send the preview of a picture, for those who read what it is in',
     params,
     download: 'image/webp',
     immutable: true,

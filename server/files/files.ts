@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Attachment } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
@@ -13,7 +14,7 @@ type Holder = { messageId: number } | { commentId: number };
 /** The files of a row, in a query of its table; `holder` is the column that names the row. */
 export const filesIn = (holder: PgColumn, id: PgColumn) => sql<AttachedFile[]>`(
   select coalesce(json_agg(json_build_object('id', files.id, 'name', files.name, 'size', files.size,
-    'width', files.width, 'height', files.height) order by files.id), '[]')
+    'width', files.width, 'height', files.height, 'isAnimated', files.is_animated) order by files.id), '[]')
   from files where ${holder} = ${id})`;
 
 const isWaiting = and(isNull(files.messageId), isNull(files.commentId));
@@ -21,12 +22,17 @@ const isWaiting = and(isNull(files.messageId), isNull(files.commentId));
 /** Keeps a file of the caller's for what they are about to write. */
 export async function keepFile(scope: Scope, name: string, { bytes, picture }: Attachment): Promise<AttachedFile> {
   const { organizationId, userId } = scope.actor;
-  // A picture was drawn anew, as another kind of file.
-  const shown = picture ? { ...picture, name: `${name.replace(/\.\w{1,5}$/, '')}.webp` } : { name };
   const rows = await scope.db
     .insert(files)
-    .values({ organizationId, userId, size: bytes.length, bytes, ...shown })
-    .returning({ id: files.id, name: files.name, size: files.size, width: files.width, height: files.height });
+    .values({ organizationId, userId, size: bytes.length, bytes, name, ...picture })
+    .returning({
+      id: files.id,
+      name: files.name,
+      size: files.size,
+      width: files.width,
+      height: files.height,
+      isAnimated: files.isAnimated,
+    });
   return found(rows, 'File');
 }
 
@@ -48,9 +54,9 @@ export async function giveFiles(
   throw new Invalid([{ path: 'fileIds', message: text, code: 'no_such', params: { what: 'file' } }]);
 }
 
-/** Removes for good the files of a message, which stays. */
-export async function dropFiles(scope: Scope, messageId: number): Promise<void> {
-  await scope.db.delete(files).where(ours(scope, files, eq(files.messageId, messageId)));
+/** Removes for good the files of messages, which stay. */
+export async function dropFiles(db: Database, messageIds: number[]): Promise<void> {
+  await db.delete(files).where(isOneOf(files.messageId, messageIds));
 }
 
 /** A part of a file that the caller may read: while it waits, of their own; else where one of the conditions is true. */
@@ -58,7 +64,7 @@ async function readPart(
   scope: Scope,
   id: number,
   readable: (SQL | undefined)[],
-  part: PgColumn,
+  part: PgColumn | SQL,
   isMeant?: SQL,
 ): Promise<Buffer> {
   const isShown = or(and(isWaiting, eq(files.userId, scope.actor.userId)), ...readable);
@@ -74,9 +80,9 @@ type Read = (scope: Scope, id: number, readable: (SQL | undefined)[]) => Promise
 /** A file as it is kept. @throws NotFound */
 export const readFile: Read = (scope, id, readable) => readPart(scope, id, readable, files.bytes);
 
-/** A file that is a picture, as WebP. @throws NotFound */
+/** The preview of a picture, as WebP. @throws NotFound */
 export const readPicture: Read = (scope, id, readable) =>
-  readPart(scope, id, readable, files.bytes, sql`${files.thumbnail} is not null`);
+  readPart(scope, id, readable, sql`coalesce(${files.preview}, ${files.bytes})`, sql`${files.thumbnail} is not null`);
 
 /** The same made small. @throws NotFound */
 export const readThumbnail: Read = (scope, id, readable) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -21,9 +21,11 @@ export const files = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     size: integer().notNull(),
-    /** Of a picture, which is kept as WebP, with a small one beside it. */
+    /** Of a picture: its preview and a small one, as WebP. Until November 2026 the preview was kept alone, as `bytes`. */
     width: integer(),
     height: integer(),
+    isAnimated: boolean().notNull().default(false),
+    preview: bytea(),
     thumbnail: bytea(),
     bytes: bytea().notNull(),
     createdAt: createdAt(),
