@@ -44,6 +44,7 @@ export const loginProblems = [
   'email_unverified',
   'registration_closed',
   'setup_needed',
+  'link_needs_sign_in',
 ] as const;
 export type LoginProblem = (typeof loginProblems)[number];
 
@@ -80,6 +81,24 @@ export const secondFactorShape = shape('SecondFactor', {
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof secondFactorShape>;
+
+/** What a mailed token confirms. */
+const confirmationShape = shape('Confirmation', {
+  email: z.string(),
+  /** Whether the account has another address so far. */
+  isChange: z.boolean(),
+  /** Whether the caller is signed in to the account. */
+  isOwn: z.boolean(),
+});
+export type Confirmation = z.infer<typeof confirmationShape>;
+
+const undoneShape = shape('UndoneEmail', {
+  /** The address of the account from now on. */
+  email: z.string(),
+  /** Whether the other address was in use already: sessions and password have ended then. */
+  wasChanged: z.boolean(),
+});
+export type Undone = z.infer<typeof undoneShape>;
 
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(100);
 const token = z.string('The link is not whole').min(1, 'The link is not whole').max(200);
@@ -200,10 +219,33 @@ export const auth = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    summary: 'Confirm an address by a mailed token',
+    summary:
+      'Confirm an address by a mailed token; from a caller who is not signed in to the account, its sessions and password end',
     access: 'public',
     body: z.object({ token }),
     limit: { times: 100, seconds: 3600 },
+    example: { token: 'as-it-was-mailed' },
+    stranger: 400,
+  }),
+  confirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email/check',
+    summary: 'Tell which address a mailed token confirms, and whether the caller is signed in to its account',
+    access: 'public',
+    body: z.object({ token }),
+    limit: { times: 100, seconds: 3600 },
+    answer: confirmationShape,
+    example: { token: 'as-it-was-mailed' },
+    stranger: 400,
+  }),
+  undoEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/undo-email',
+    summary: 'Undo a change of the email address by the token that was mailed to the old one',
+    access: 'public',
+    body: z.object({ token }),
+    limit: { times: 100, seconds: 3600 },
+    answer: undoneShape,
     example: { token: 'as-it-was-mailed' },
     stranger: 400,
   }),
@@ -242,6 +284,7 @@ export const auth = {
     access: 'account',
     body: z.object({ password: credentials.shape.password }),
     answer: z.object({ secret: z.string(), address: z.string() }).meta({ id: 'NewAuthenticator' }),
+    secret: true,
     example: { password: 'analytical engine' },
   }),
   confirmAuthenticator: endpoint({
@@ -251,6 +294,7 @@ export const auth = {
     access: 'account',
     body: z.object({ code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
+    secret: true,
     example: { code: '123456' },
     stranger: 400,
   }),

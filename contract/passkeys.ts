@@ -51,6 +51,7 @@ export const passkeys = {
     access: 'account',
     body: z.object({ name: line('Name'), response }),
     answer: z.object({ passkey: passkeyShape, recoveryCodes: z.array(z.string()) }).meta({ id: 'NewPasskey' }),
+    secret: true,
     status: 201,
     example: { name: 'My phone', response: answered },
     stranger: 400,

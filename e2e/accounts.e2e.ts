@@ -28,7 +28,12 @@ test('who forgot the password sets a new one by a mailed link, which works once'
   await expect(visitor.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
 });
 
-test('one confirms the address, asks for another one, and has it once that is confirmed', async ({ ada }) => {
+test('one confirms the address, asks for another one, has it once that is confirmed, and undoes it from the old one', async ({
+  ada,
+  visitor,
+  allow,
+}) => {
+  allow(/status of 40[01]/);
   const { page, email } = ada;
   await page.goto('/profile');
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
@@ -39,6 +44,10 @@ test('one confirms the address, asks for another one, and has it once that is co
   await page.goto('/profile');
   const edit = page.getByRole('region', { name: 'Edit Profile' });
   await edit.getByRole('textbox', { name: 'Email Address' }).fill(`new.${email}`);
+  await edit.getByRole('textbox', { name: 'Your password' }).fill('wrong');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('This is not your password').first()).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Your password' }).fill(password);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`Your address becomes new.${email}`)).toBeVisible();
   await page.goto(await linkTo(`new.${email}`, 'confirm-email'));
@@ -46,6 +55,33 @@ test('one confirms the address, asks for another one, and has it once that is co
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText(`new.${email}`).first()).toBeVisible();
+
+  await visitor.goto(await linkTo(email, 'undo-email'));
+  await visitor.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(visitor.getByText(`Your account has ${email} again.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome to Quarterdeck' })).toBeVisible();
+});
+
+test('the page of a mailed link says who has to sign in, and leads there and back', async ({ ada, visitor }) => {
+  const { email } = ada;
+  const link = await linkTo(email, 'confirm-email');
+  await visitor.goto(link);
+  await expect(visitor.getByText(`Sign in as ${email}, then confirm it.`)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(visitor.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
+});
+
+test('an admin sees that the address of somebody waits, and cancels that', async ({ ada, grace }) => {
+  await ada.page.goto(`/users/${grace.id}`);
+  await ada.page.getByLabel('Email Address').fill(`new.${grace.email}`);
+  await ada.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(ada.page.getByText(`The address becomes new.${grace.email} once it is confirmed`)).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expectToast(ada.page, 'The address stays as it is');
+  await expect(ada.page.getByText(`The address becomes`)).toHaveCount(0);
 });
 
 test('one changes the password on the profile, and is told where it is wrong', async ({ ada, allow }) => {

@@ -24,6 +24,7 @@ test('nothing set gives the demo on this machine', () => {
     trustProxy: false,
     demo: true,
     isLocal: true,
+    acceptsAnyHost: false,
     registration: 'open',
     rateLimit: true,
     redisUrl: null,
@@ -57,7 +58,23 @@ test('a mistaken address is not repeated, for it may hold a password', () => {
 test.each([
   [{}, true],
   [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ TRUST_PROXY: 'false' }, true],
+  [{ TRUST_PROXY: '0' }, true],
   [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ PUBLIC_URL: 'https://deck.example.com' }, false],
+  [{ TRUST_PROXY: '1' }, false],
+  [{ TRUST_PROXY: 'true' }, false],
+  [{ TRUST_PROXY: 'loopback' }, false],
+  [{ PUBLIC_URL: 'https://deck.example.com', TRUST_PROXY: '1' }, false],
+])('an installation with %j is local: %s, and only then has a demo and open registration', (env, isLocal) => {
+  const registration = isLocal ? 'open' : 'invite';
+  expect(readConfig(env)).toMatchObject({ isLocal, demo: isLocal, registration });
+});
+
+test.each([
   [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
   [{ DATABASE_URL: 'postgres://deck@db/deck' }, false],
   [{ DEMO: 'off' }, false],

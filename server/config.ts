@@ -22,8 +22,13 @@ export interface Config {
   /** as Fastify's `trustProxy` takes it */
   trustProxy: boolean | number | string[];
   demo: boolean;
-  /** Whether only this machine reaches the server. */
+  /**
+   * Whether only this machine reaches the server: `host` and the host of `publicUrl` are loopback, and no proxy is trusted. A
+   * proxy on the same machine brings in the world although `host` is loopback.
+   */
   isLocal: boolean;
+  /** Whether the server answers under any host name: it listens to a network, and nobody set `PUBLIC_URL`. */
+  acceptsAnyHost: boolean;
   /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
@@ -79,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'an address like postgres://user:password@host:5432/database',
   );
   const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com');
+  const trustProxy = read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses');
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && !trustProxy;
   const smtpUrl = read<string | null>(
     'SMTP_URL',
     null,
@@ -97,12 +104,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), ''),
     databaseUrl,
     publicUrl,
-    trustProxy: read('TRUST_PROXY', false, parseTrustProxy, 'true, a number of proxies, or their addresses'),
-    demo: read('DEMO', databaseUrl === null && isLoopback(host), parseSwitch, 'on or off'),
-    isLocal: isLoopback(host),
+    trustProxy,
+    demo: read('DEMO', databaseUrl === null && isLocal, parseSwitch, 'on or off'),
+    isLocal,
+    acceptsAnyHost: !isLoopback(host) && !env.PUBLIC_URL?.trim(),
     registration: read(
       'REGISTRATION',
-      isLoopback(host) ? 'open' : 'invite',
+      isLocal ? 'open' : 'invite',
       (text) => registrations.find((registration) => registration === text),
       `one of ${registrations.join(', ')}`,
     ),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import { type Config, isLoopback } from '#server/config.ts';
 import { Forbidden } from '#server/errors.ts';
 
@@ -20,20 +21,24 @@ export function demandOwnOrigin(method: string, headers: IncomingHttpHeaders, pu
 }
 
 /**
- * Whether a server that listens to this machine alone was asked by a name of this machine, or by that of its public address.
- * Any other may be of a page that had its own name lead here, to be taken for one of ours by the browser.
+ * Whether a call names this server as its host: by `PUBLIC_URL`, by a name of this machine, or by an IP address. Any other name
+ * may be of a page that let its own name lead here (DNS rebinding), so that the browser takes it for one of ours.
  */
 export function isOwnHost(
   { host }: IncomingHttpHeaders,
-  { isLocal, publicUrl }: Pick<Config, 'isLocal' | 'publicUrl'>,
+  { acceptsAnyHost, publicUrl }: Pick<Config, 'acceptsAnyHost' | 'publicUrl'>,
 ): boolean {
-  if (!isLocal || host === undefined) return true;
+  if (acceptsAnyHost || host === undefined) return true;
   const name = URL.parse(`http://${host}`)?.hostname ?? '';
-  return isLoopback(name) || name.endsWith('.localhost') || name === new URL(publicUrl).hostname;
+  const isAddress = isIP(name) !== 0 || name.startsWith('[');
+  return isAddress || isLoopback(name) || name.endsWith('.localhost') || name === new URL(publicUrl).hostname;
 }
 
 /** @throws Forbidden for a call by a name that is not the server's own */
-export function demandOwnHost(headers: IncomingHttpHeaders, config: Pick<Config, 'isLocal' | 'publicUrl'>): void {
+export function demandOwnHost(
+  headers: IncomingHttpHeaders,
+  config: Pick<Config, 'acceptsAnyHost' | 'publicUrl'>,
+): void {
   if (isOwnHost(headers, config)) return;
   throw new Forbidden('This server goes by another name. Its operator can set it as PUBLIC_URL.', 'foreign_host');
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAuthenticator } from '#test/authenticator.ts';
+import { confirm as proveAddresses } from '#test/confirm.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { codeAt } from './totp.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -31,10 +34,15 @@ async function forget(person: Person): Promise<string> {
   return tokenTo(person.email, 'reset-password');
 }
 
+const confirm = (by: Person, token: string) => by.auth.confirmEmail({ body: { token } });
+const changeEmail = (person: Person, email: string) =>
+  person.users.change({ params: { id: person.id }, body: { email, password: 'analytical engine' } });
+
 const subjectsTo = (address: string) => mailbox.to(address).map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1]);
 
 test('a forgotten password is replaced by a mailed link, and all sign-ins end', async () => {
   const ada = await world.person();
+  await proveAddresses(world, ada);
   const token = await forget(ada);
   await world.visitor().auth.resetPassword({ body: { token, password } });
   await expect(ada.auth.user()).rejects.toThrow('401');
@@ -79,9 +87,13 @@ test('a newcomer goes on working, and confirms the address by a mailed link', as
   expect(await ada.auth.user()).toMatchObject({ isEmailConfirmed: false });
   const token = await tokenTo(ada.email, 'confirm-email');
   await ada.auth.sendConfirmation();
-  await world.visitor().auth.confirmEmail({ body: { token } });
+  const asked = { email: ada.email, isChange: false };
+  expect(await ada.auth.confirmation({ body: { token } })).toEqual({ ...asked, isOwn: true });
+  expect(await world.visitor().auth.confirmation({ body: { token } })).toEqual({ ...asked, isOwn: false });
+  await confirm(ada, token);
   expect(await ada.auth.user()).toMatchObject({ isEmailConfirmed: true });
-  await expect(world.visitor().auth.confirmEmail({ body: { token } })).rejects.toThrow('400: This link');
+  await expect(confirm(ada, token)).rejects.toThrow('400: This link');
+  await expect(ada.auth.confirmation({ body: { token } })).rejects.toThrow('400: This link');
 });
 
 test('whoever registers has nothing of their own said to an address that may be anybody’s', async () => {
@@ -100,11 +112,13 @@ test('the link is mailed again only a few times an hour', async () => {
 
 test('another address counts once it is confirmed from there, and the old one is told', async () => {
   const ada = await world.admin();
+  await proveAddresses(world, ada);
   const email = `new.${ada.email}`;
-  const changed = await ada.users.change({ params: { id: ada.id }, body: { email } });
-  expect(changed).toMatchObject({ email: ada.email, pendingEmail: email });
+  expect(await changeEmail(ada, email)).toMatchObject({ email: ada.email, pendingEmail: email });
   const live = await ada.live();
-  await world.visitor().auth.confirmEmail({ body: { token: await tokenTo(email, 'confirm-email') } });
+  const token = await tokenTo(email, 'confirm-email');
+  expect(await ada.auth.confirmation({ body: { token } })).toEqual({ email, isChange: true, isOwn: true });
+  await confirm(ada, token);
   expect(await live.changed('users')).toMatchObject([{ email }]);
   expect(await ada.auth.user()).toMatchObject({ email, pendingEmail: null, isEmailConfirmed: true });
   await ada.auth.login({ body: { email, password: 'analytical engine' } });
@@ -114,13 +128,13 @@ test('another address counts once it is confirmed from there, and the old one is
 test('an address that somebody has taken meanwhile is refused', async () => {
   const [ada, grace] = [await world.admin(), await world.admin('Grace')];
   const email = `both.${ada.email}`;
-  for (const one of [ada, grace]) await one.users.change({ params: { id: one.id }, body: { email } });
+  for (const one of [ada, grace]) await changeEmail(one, email);
   await expect.poll(() => mailbox.to(email)).toHaveLength(2);
   const tokens = mailbox
     .to(email)
     .map((mail) => /#([\w-]+)/.exec(mail.slice(mail.indexOf('/confirm-email')))?.[1] ?? '');
-  await world.visitor().auth.confirmEmail({ body: { token: tokens[0] ?? '' } });
-  await expect(world.visitor().auth.confirmEmail({ body: { token: tokens[1] ?? '' } })).rejects.toMatchObject({
+  await confirm(ada, tokens[0] ?? '');
+  await expect(confirm(grace, tokens[1] ?? '')).rejects.toMatchObject({
     body: { code: 'email_taken' },
   });
 });
@@ -141,7 +155,7 @@ test('a new password takes back an address that was asked for before: it may be 
   for (const how of ['forgotten', 'known']) {
     const ada = await world.admin();
     const email = `thief.${ada.email}`;
-    await ada.users.change({ params: { id: ada.id }, body: { email } });
+    await changeEmail(ada, email);
     const token = await tokenTo(email, 'confirm-email');
     if (how === 'forgotten') await world.visitor().auth.resetPassword({ body: { token: await forget(ada), password } });
     else await ada.auth.changePassword({ body: { currentPassword: 'analytical engine', password } });
@@ -154,8 +168,8 @@ test('a link to a new password is dead once the account has another address', as
   const ada = await world.admin();
   const token = await forget(ada);
   const email = `new.${ada.email}`;
-  await ada.users.change({ params: { id: ada.id }, body: { email } });
-  await world.visitor().auth.confirmEmail({ body: { token: await tokenTo(email, 'confirm-email') } });
+  await changeEmail(ada, email);
+  await confirm(ada, await tokenTo(email, 'confirm-email'));
   await expect(world.visitor().auth.resetPassword({ body: { token, password } })).rejects.toThrow('400: This link');
 });
 
@@ -168,4 +182,138 @@ test('whoever registered with an address of somebody else is out once its owner 
   const owner = world.visitor();
   expect(await owner.auth.login({ body: { email: thief.email, password } })).toMatchObject({ isEmailConfirmed: true });
   expect(await owner.passkeys.list()).toEqual([]);
+});
+
+test.each(['signed out', 'signed in as somebody else'])(
+  'who confirms an address %s ends the sessions and the password that the account had',
+  async (how) => {
+    const thief = await world.person();
+    const authenticator = newAuthenticator('http://127.0.0.1:3000');
+    const asked = await thief.passkeys.begin({ body: { password: 'analytical engine' } });
+    await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
+    const owner = how === 'signed out' ? world.visitor() : await world.person('Owner');
+    await confirm(owner, await tokenTo(thief.email, 'confirm-email'));
+    await expect(thief.auth.user()).rejects.toThrow('401');
+    const body = { email: thief.email, password: 'analytical engine' };
+    await expect(thief.auth.login({ body })).rejects.toThrow('401');
+    const response = authenticator.show(await thief.passkeys.beginSignIn());
+    await expect(thief.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
+    await world.visitor().auth.resetPassword({ body: { token: await forget(thief), password } });
+    const entered = await world.visitor().auth.login({ body: { email: thief.email, password } });
+    expect(entered).toMatchObject({ isEmailConfirmed: true });
+  },
+);
+
+test('an address of the operator makes nobody a super admin who did not prove it', async () => {
+  const email = 'sally@bigcorp.example';
+  const house = await createWorld({ SUPER_ADMIN_EMAILS: email, SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' });
+  await house.runJobs();
+  await house.person();
+  const stranger = house.visitor();
+  await stranger.auth.register({ body: { firstName: 'S', lastName: 'T', email, password } });
+  await house.visitor().auth.confirmEmail({ body: { token: await tokenTo(email, 'confirm-email') } });
+  await expect(stranger.auth.user()).rejects.toThrow('401');
+  await expect(stranger.auth.login({ body: { email, password } })).rejects.toThrow('401');
+  await house.close();
+});
+
+/** A member whose address an admin has changed to their own mailbox and confirmed there, with the app that the member signs in by. */
+async function takenOver() {
+  const ada = await world.admin();
+  const grace = await world.colleague(ada);
+  await proveAddresses(world, grace);
+  const { secret } = await grace.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
+  await grace.auth.confirmAuthenticator({ body: { code: codeAt(secret, Math.floor(Date.now() / 30_000)) } });
+  const email = `boss.${grace.email}`;
+  await ada.users.change({ params: { id: grace.id }, body: { email } });
+  await confirm(ada, await tokenTo(email, 'confirm-email'));
+  return { ada, grace, email };
+}
+
+test('no reset takes a second factor off, so an admin who changes an address does not come in by it', async () => {
+  const { email } = await takenOver();
+  await world.visitor().auth.forgotPassword({ body: { email } });
+  await world.visitor().auth.resetPassword({ body: { token: await tokenTo(email, 'reset-password'), password } });
+  const entering = world.visitor().auth.login({ body: { email, password } });
+  await expect(entering).rejects.toMatchObject({ body: { code: 'second_factor_needed' } });
+
+  const newcomer = await world.person();
+  const { secret } = await newcomer.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
+  await newcomer.auth.confirmAuthenticator({ body: { code: codeAt(secret, Math.floor(Date.now() / 30_000)) } });
+  await world.visitor().auth.resetPassword({ body: { token: await forget(newcomer), password } });
+  const again = world.visitor().auth.login({ body: { email: newcomer.email, password } });
+  await expect(again).rejects.toMatchObject({ body: { code: 'second_factor_needed' } });
+});
+
+test('from the old address a change is undone for seven days, also after the new one has set a password', async () => {
+  const { ada, grace, email } = await takenOver();
+  await expect.poll(() => subjectsTo(grace.email)).toContain('Your email address was changed');
+  await world.visitor().auth.forgotPassword({ body: { email } });
+  await world.visitor().auth.resetPassword({ body: { token: await tokenTo(email, 'reset-password'), password } });
+  const squatting = { firstName: 'S', lastName: 'T', email: grace.email, password };
+  const taken = { body: { code: 'email_taken' } };
+  await expect(world.visitor().auth.register({ body: squatting })).rejects.toMatchObject(taken);
+  const token = await tokenTo(grace.email, 'undo-email');
+  const live = await ada.live();
+  expect(await world.visitor().auth.undoEmail({ body: { token } })).toEqual({ email: grace.email, wasChanged: true });
+  expect(await live.changed('users')).toMatchObject([{ id: grace.id, email: grace.email }]);
+  await expect(world.visitor().auth.login({ body: { email: grace.email, password } })).rejects.toThrow('401');
+  await expect(world.visitor().auth.undoEmail({ body: { token } })).rejects.toThrow('400: This link');
+  await world.visitor().auth.resetPassword({ body: { token: await forget(grace), password } });
+  const entering = world.visitor().auth.login({ body: { email: grace.email, password } });
+  await expect(entering).rejects.toMatchObject({ body: { code: 'second_factor_needed' } });
+});
+
+test('a link to undo a change is dead after seven days', async () => {
+  const { grace } = await takenOver();
+  await expect.poll(() => subjectsTo(grace.email)).toContain('Your email address was changed');
+  const token = await tokenTo(grace.email, 'undo-email');
+  const age = `update proofs set expires_at = expires_at - interval '7 days' where email = $1`;
+  await onDatabase(world, age, [grace.email]);
+  await expect(world.visitor().auth.undoEmail({ body: { token } })).rejects.toThrow('400: This link');
+});
+
+test('a change that is not confirmed yet is taken back by its link, and nobody is signed out', async () => {
+  const ada = await world.admin();
+  await proveAddresses(world, ada);
+  const email = `new.${ada.email}`;
+  await changeEmail(ada, email);
+  const token = await tokenTo(ada.email, 'undo-email');
+  expect(await world.visitor().auth.undoEmail({ body: { token } })).toEqual({ email: ada.email, wasChanged: false });
+  expect(await ada.auth.user()).toMatchObject({ email: ada.email, pendingEmail: null });
+  await expect(confirm(ada, await tokenTo(email, 'confirm-email'))).rejects.toThrow('400: This link');
+});
+
+test('of two who can undo, the one whose address was there first wins, and what was added since is gone', async () => {
+  const ada = await world.admin();
+  await proveAddresses(world, ada);
+  const [second, third] = [`second.${ada.email}`, `third.${ada.email}`];
+  for (const email of [second, third]) {
+    await changeEmail(ada, email);
+    await confirm(ada, await tokenTo(email, 'confirm-email'));
+  }
+  const authenticator = newAuthenticator('http://127.0.0.1:3000');
+  const asked = await ada.passkeys.begin({ body: { password: 'analytical engine' } });
+  await ada.passkeys.add({ body: { name: 'Thief', response: authenticator.make(asked) } });
+  await world.visitor().auth.undoEmail({ body: { token: await tokenTo(second, 'undo-email') } });
+  const token = await tokenTo(ada.email, 'undo-email');
+  expect(await world.visitor().auth.undoEmail({ body: { token } })).toMatchObject({ email: ada.email });
+  const response = authenticator.show(await ada.passkeys.beginSignIn());
+  await expect(ada.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
+});
+
+test('to an address that nobody confirmed no letter says a word of whoever registered with it', async () => {
+  const email = `victim.${randomUUID()}@example.com`;
+  const stranger = world.visitor();
+  await stranger.auth.register({ body: { firstName: 'Visit evil.example', lastName: 'Now', email, password } });
+  const authenticator = newAuthenticator('http://127.0.0.1:3000');
+  const asked = await stranger.passkeys.begin({ body: { password } });
+  await stranger.passkeys.add({ body: { name: 'evil.example', response: authenticator.make(asked) } });
+  await stranger.auth.changePassword({ body: { currentPassword: password, password: 'analytical engine' } });
+  const response = authenticator.show(await stranger.passkeys.beginSignIn());
+  await world.visitor().passkeys.signIn({ body: { response } });
+  await world.visitor().auth.forgotPassword({ body: { email } });
+  await tokenTo(email, 'reset-password');
+  expect(subjectsTo(email).toSorted()).toEqual(['Confirm your email address', 'Set a new password']);
+  expect(mailbox.to(email).join()).not.toContain('evil');
 });

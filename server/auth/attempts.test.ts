@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { whileLocked } from '#test/locks.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -108,4 +110,35 @@ test('whoever goes on after too many tries is refused without a question to the 
   for (let asked = 0; asked < 30; asked++) await ask();
   await expect(ask()).rejects.toMatchObject({ status: 429 });
   await whileLocked(limited, 'lock table attempts', () => expect(ask()).rejects.toMatchObject({ status: 429 }));
+});
+
+test('a calendar is read sixty times in a quarter of an hour by all programs together, and others go on', async () => {
+  const limited = await limitedWorld();
+  const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
+  const [hers, his] = await Promise.all(
+    [ada, bob].map(async (person) => new URL((await person.calendars.create()).url)),
+  );
+  let readings = 0;
+  const read = async (url: URL | undefined) => {
+    const headers = { 'x-forwarded-for': `10.0.0.${readings++ % 10}` };
+    return (await limited.visitor().fetch(url?.pathname ?? '', { headers })).status;
+  };
+  for (let times = 0; times < 60; times++) expect(await read(hers)).toBe(200);
+  expect([await read(hers), await read(his)]).toEqual([429, 200]);
+});
+
+test('pictures of so many pixels that their making would take minutes are told to come later', async () => {
+  const limited = await limitedWorld();
+  const ada = await limited.admin();
+  // It says that it has 49 megapixels, and is damaged: what it says is counted before it is decoded.
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(7_000, 16);
+  png.writeUInt32BE(7_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  const body = new Blob([new Uint8Array(png)]);
+  const send = async () => (await ada.fetch('/api/user/picture', { method: 'PUT', body })).status;
+  for (let sent = 0; sent < 4; sent++) expect(await send()).toBe(400);
+  expect(await send()).toBe(429);
 });

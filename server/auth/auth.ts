@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/users.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import { post } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { findAccount } from '#server/users/users.ts';
@@ -11,7 +10,9 @@ import type { Limiter } from './attempts.ts';
 import { callerAt } from './caller.ts';
 import { isKnownOn } from './devices.ts';
 import { newBrowserLetter } from './letters.ts';
+import { mailOwner } from './mail-owner.ts';
 import { passwordFits } from './passwords.ts';
+import { linkWaiting } from './provider/link.ts';
 import { demandSecondFactor } from './second-factor.ts';
 import { endSession, startSession, type Tokens, type Visit } from './sessions.ts';
 import { sessions } from './table.ts';
@@ -41,6 +42,7 @@ export async function signIn(
     .select({
       id: users.id,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       firstName: users.firstName,
       passwordHash: users.passwordHash,
       isKnown: isKnownOn(visit.device),
@@ -65,8 +67,9 @@ export async function signIn(
   try {
     const entry = await transact(db, { actor: undefined, now, from }, async (scope) => {
       await demandSecondFactor(scope.db, account.id, code, now);
-      if (!account.isKnown && account.email)
-        await post(scope, account.email, newBrowserLetter(account.firstName, { userAgent: visit.userAgent, ip }));
+      if (!account.isKnown)
+        await mailOwner(scope, account, newBrowserLetter(account.firstName, { userAgent: visit.userAgent, ip }));
+      await linkWaiting({ ...scope, from }, account, visit.browser);
       await auditAccount({ db: scope.db, now, from }, account.id, 'signed_in');
       const tokens = await startSession({ ...scope, actor }, account.id, visit);
       return { user: await findAccount(scope.db, account.id), tokens };

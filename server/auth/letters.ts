@@ -6,13 +6,16 @@ const because = `You get this because of your account at ${productName}.`;
 const ifNot =
   'If it was not you, set a new password at once: with your mailbox you can, and whoever has your password cannot.';
 
-/** The link by which a forgotten password is replaced. */
-export const resetLetter = (firstName: string, token: string): Letter => ({
+/** The link by which a forgotten password is replaced. An address that nobody confirmed is not greeted by the account's name. */
+export const resetLetter = (
+  { firstName, emailConfirmedAt }: { firstName: string; emailConfirmedAt: string | null },
+  token: string,
+): Letter => ({
   subject: 'Set a new password',
   isUrgent: true,
   parts: [
     {
-      text: `Hello ${firstName}, somebody asked to set a new password for your account. If that was you, go on here within an hour.`,
+      text: `Hello${emailConfirmedAt ? ` ${firstName}` : ''}, somebody asked to set a new password for your account. If that was you, go on here within an hour.`,
     },
     { button: 'Set a new password', path: `/reset-password#${token}` },
     { text: 'If it was not you, do nothing: your password stays as it is.' },
@@ -34,25 +37,31 @@ export const confirmLetter = (token: string): Letter => ({
   footnote: `You get this because this address was given for an account at ${productName}.`,
 });
 
-/** To the old address, when another is asked for. */
-export const newEmailLetter = (firstName: string, email: string): Letter => ({
-  subject: 'Your email address is to change',
-  parts: [
-    {
-      text: `Hello ${firstName}, your account is to have the address ${email} from now on. It has it once that is confirmed from there.`,
-    },
-    { text: `${ifNot} The other address is forgotten by that.` },
-    { button: 'Set a new password', path: '/forgot-password' },
-  ],
-  footnote: because,
-});
-
-/** To the old address, when another has taken its place. */
-export const emailChangedLetter = (firstName: string, email: string): Letter => ({
-  subject: 'Your email address was changed',
-  parts: [{ text: `Hello ${firstName}, you now sign in to your account with ${email}, and mails go there.` }],
-  footnote: because,
-});
+/**
+ * To the old address, with the link that undoes the change: when another is asked for, and when that has taken its place. An address
+ * that nobody confirmed is not greeted by the account's name, nor told the new address.
+ */
+export const emailChangeLetter = (
+  { firstName, emailConfirmedAt }: { firstName: string; emailConfirmedAt: string | null },
+  { email, isDone, token }: { email: string; isDone: boolean; token: string },
+): Letter => {
+  const [greeting, address] = emailConfirmedAt ? [`Hello ${firstName}`, email] : ['Hello', 'another address'];
+  return {
+    subject: isDone ? 'Your email address was changed' : 'Your email address is to change',
+    parts: [
+      {
+        text: isDone
+          ? `${greeting}, you now sign in to your account with ${address}, and mails go there.`
+          : `${greeting}, your account is to have ${address} from now on. It has it once that is confirmed from there.`,
+      },
+      {
+        text: 'If you do not want this, undo it within seven days. Once the new address is in use, that also signs everybody out and ends the password, and you set a new one.',
+      },
+      { button: 'Undo the change', path: `/undo-email#${token}` },
+    ],
+    footnote: because,
+  };
+};
 
 /** When somebody came in by a browser that had not been seen with the account. */
 export const newBrowserLetter = (
@@ -98,6 +107,17 @@ export const passkeyLetter = (firstName: string, name: string, isAdded: boolean)
         : `Hello ${firstName}, nobody signs in to your account with the passkey “${name}” any more.`,
     },
     { text: isAdded ? `${ifNot} Then remove the passkey from your profile: it stays in force.` : ifNot },
+    { button: 'Set a new password', path: '/forgot-password' },
+  ],
+  footnote: because,
+});
+
+/** When a sign-in provider was linked to an account. */
+export const providerLinkedLetter = (firstName: string, title: string): Letter => ({
+  subject: 'A sign-in provider was linked to your account',
+  parts: [
+    { text: `Hello ${firstName}, from now on you can also sign in to your account at ${title}.` },
+    { text: 'If it was not you, set a new password at once, and tell whoever runs the server.' },
     { button: 'Set a new password', path: '/forgot-password' },
   ],
   footnote: because,

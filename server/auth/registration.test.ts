@@ -19,8 +19,11 @@ async function setupTokenOf({ database }: World): Promise<string | null> {
   return token;
 }
 
-test('on a host that others reach the first account needs the token that the start prints, whatever else holds', async () => {
-  const open = await createWorld({ HOST: '0.0.0.0', REGISTRATION: 'closed' });
+test.each([
+  ['on a host that others reach', { HOST: '0.0.0.0' }],
+  ['behind a proxy', { HOST: '127.0.0.1', PUBLIC_URL: 'https://deck.example.com', TRUST_PROXY: '1' }],
+])('%s the first account needs the token that the start prints, whatever else holds', async (_where, env) => {
+  const open = await createWorld({ ...env, REGISTRATION: 'closed' });
   expect(await ruleOf(open)).toEqual({ registration: 'open', needsSetupToken: true });
   const setupToken = await setupTokenOf(open);
   expect(await setupTokenOf(open)).toBe(setupToken);
@@ -66,12 +69,38 @@ const weak: [what: string, password: string][] = [
   ['one of the most used', 'qwertyuiop'],
   ['little more than your name', 'ByronAda1815'],
   ['little more than your name', 'lovelace@engines'],
+  ['a name that others know', 'quarterdeck'],
+  ['a name that others know', 'Quarterdeck1'],
+  ['repeats a few characters', '        '],
+  ['repeats a few characters', 'xxxxxxxx'],
+  ['repeats a few characters', '88888889'],
+  ['repeats a few characters', 'sailorsailor'],
+  ['repeats a few characters', 'a b c d a b c d'],
+  ['a run of keys', 'abcdefgh'],
+  ['a run of keys', 'Fedcba98'],
+  ['a run of keys', 'azertyuio1'],
+  ['a run of keys', '2wsx3edc4'],
+  ['a run of keys', 'asdfghjk!1'],
 ];
 
 test.each(weak)('a password that is %s, %s, is refused at its field', async (reason, password) => {
   const tried = registerIn(world(), { email: 'lovelace@engines.example', password });
   await expect(tried).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
   await expect(tried).rejects.toThrow(reason);
+});
+
+test('a password that is little more than the name of the organization or of the server is refused', async () => {
+  const house = await createWorld({ PUBLIC_URL: 'https://harbour-office.example.com' });
+  const admin = await house.person();
+  await admin.organizations.create({ body: { name: 'Northwind Sails' } });
+  const [{ inviteCode } = { inviteCode: '' }] = await admin.organizations.list();
+  const refused = { body: { errors: [{ path: 'password' }] } };
+  await expect(registerIn(house, { password: 'NorthwindSails1', inviteCode })).rejects.toMatchObject(refused);
+  await expect(registerIn(house, { password: 'harbour-office1' })).rejects.toMatchObject(refused);
+  const body = { currentPassword: 'analytical engine', password: 'northwind!' };
+  await expect(admin.auth.changePassword({ body })).rejects.toMatchObject(refused);
+  await registerIn(house, { password: 'northwind and a bear', inviteCode });
+  await house.close();
 });
 
 test('a common or own word may be part of a longer password', async () => {
@@ -94,6 +123,13 @@ test.each(unseen)('%s is refused in the %s of an account, at its field', async (
   await expect(tried).rejects.toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
   await expect(tried).rejects.toThrow('holds a character that cannot be seen');
 });
+
+test.each(['\u212Aim@example.com', '<x@corp.example>', 'x@ｃｏｒｐ.example', 'x@corp。example', 'a,b@corp.example'])(
+  'an address that reads as another one, %s, is refused',
+  async (email) => {
+    await expect(registerIn(world(), { email })).rejects.toMatchObject({ body: { errors: [{ path: 'email' }] } });
+  },
+);
 
 test('what is seen stays: emoji of several signs, and letters that are joined or parted as their script has it', async () => {
   const ada = await world().admin();

@@ -3,14 +3,14 @@ import type { Registration, RegistrationRule } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
+import { Forbidden, Invalid } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Joining } from '#server/organizations/organizations.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
 import type { Entry } from './auth.ts';
-import { mailConfirmation } from './confirmation.ts';
+import { demandFreeEmail, mailConfirmation } from './confirmation.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession, type Visit } from './sessions.ts';
 import { setupTokens } from './table.ts';
@@ -22,11 +22,14 @@ const accountLock = 0x51444143;
 
 /** How invite codes are looked at and joined by: they lead onto teams too, of which accounts know nothing. */
 export type Invites = {
-  validate(scope: Pick<PublicScope, 'db' | 'now'>, code: string): Promise<{ valid: boolean }>;
+  validate(
+    scope: Pick<PublicScope, 'db' | 'now'>,
+    code: string,
+  ): Promise<{ valid: boolean; organization?: { name: string } | undefined }>;
   join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['ceilings'] }): Promise<unknown>;
 };
 
-export type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings' | 'superAdminEmails'>;
+export type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings' | 'superAdminEmails' | 'publicUrl'>;
 
 /** Lets one account at a time come into being. */
 export const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
@@ -54,7 +57,9 @@ export async function register(
   { password, inviteCode, setupToken, ...person }: Registration,
   { house, invites, ...visit }: Visit & { house: House; invites: Invites },
 ): Promise<Entry> {
-  demandOwnPassword(password, person);
+  const invite = inviteCode ? await invites.validate({ db, now }, inviteCode) : undefined;
+  const organizations = invite?.organization ? [invite.organization.name] : [];
+  demandOwnPassword(password, person, { publicUrl: house.publicUrl, organizations });
   const passwordHash = await hashPassword(password);
   return transact(db, { actor: undefined, now, from }, async (scope) => {
     const { db } = scope;
@@ -62,12 +67,13 @@ export async function register(
     const rule = await findRegistrationRule(db, house);
     if (rule.needsSetupToken) await redeemSetupToken(db, setupToken);
     await demandInvitation(scope, invites, rule, inviteCode);
-    const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-    if (taken.length > 0) throw new Conflict('There is already an account with this email', 'email_taken');
+    await demandFreeEmail(db, person.email);
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
-    await mailConfirmation(scope, { id, ...person }, person.email);
     const joining = { isOrigin: true, most: house.ceilings };
     if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
+    // An invitation that was mailed to this very address has proved it.
+    const { isEmailConfirmed } = await findAccount(db, id);
+    if (!isEmailConfirmed) await mailConfirmation(scope, { id }, person.email);
     await auditAccount(scope, id, 'registered');
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };

@@ -8,7 +8,7 @@ import { joinByCode, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
-import { confirmEmail, mailConfirmationAgain } from './confirmation.ts';
+import { confirmEmail, findConfirmation, mailConfirmationAgain, undoEmail } from './confirmation.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { leadToPage, providerRoutes } from './provider/routes.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
@@ -55,15 +55,17 @@ export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth
   forgotPassword: (scope, { body }) => forgetPassword(scope, body.email),
   resetPassword: async (scope, { body }) => {
     demandPasswords(config);
-    await resetPassword(scope, body);
+    await resetPassword(scope, body, config);
     await promoteConfirmed(scope.db, config.superAdminEmails);
   },
   confirmEmail: async (scope, { body }) => {
     await confirmEmail(scope, body.token);
     await promoteConfirmed(scope.db, config.superAdminEmails);
   },
+  confirmation: (scope, { body }) => findConfirmation(scope, body.token),
+  undoEmail: (scope, { body }) => undoEmail(scope, body.token),
   sendConfirmation: (scope) => mailConfirmationAgain(scope),
-  changePassword: (scope, { body }) => changePassword(scope, body, limiter),
+  changePassword: (scope, { body }) => changePassword(scope, body, { limiter, publicUrl: config.publicUrl }),
   signIns: (scope) => listSignIns(scope),
   secondFactor: (scope) => findSecondFactor(scope),
   beginAuthenticator: (scope, { body }) => beginAuthenticator(scope, body.password, limiter),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
+import { confirm } from '#test/confirm.ts';
+import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 import { takeOffSecondFactor } from './second-factor.ts';
@@ -43,6 +45,7 @@ test('a recovery code stands in for the app once', async () => {
   const ada = await world().person();
   const { recoveryCodes } = await setUp(ada);
   expect(recoveryCodes).toHaveLength(10);
+  expect(recoveryCodes[0]).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
   await signIn(ada, recoveryCodes[0]?.toUpperCase());
   await expect(signIn(ada, recoveryCodes[0])).rejects.toMatchObject({ body: { code: 'wrong_code' } });
   expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: true, recoveryCodesLeft: 9 });
@@ -87,14 +90,44 @@ test('an organization that demands a second factor shows nothing to members with
   await ada.organizations.change(demanding);
   await expect(grace.todos.list()).rejects.toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
   expect(await grace.auth.user()).toMatchObject({ lacksSecondFactor: true });
+  expect(await grace.organizations.list()).toMatchObject([{ id: organizationId, inviteCode: '' }]);
+  await live.next('account');
   expect(await live.subscribe({ noun: 'organizations', id: organizationId ?? 0 })).not.toHaveProperty('lastEvent');
   await setUp(grace);
   expect(await grace.todos.list()).toEqual([]);
   expect(await grace.auth.user()).toMatchObject({ lacksSecondFactor: false });
 });
 
+test('recovery codes are told once, and kept nowhere: the same call by its key does not tell them again', async () => {
+  const ada = await world().person();
+  const { secret } = await ada.auth.beginAuthenticator({ body: { password } });
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ code: codeAt(secret, stepNow()) }),
+  };
+  const confirm = () => ada.fetch('/api/auth/second-factor/authenticator/confirm', init);
+  expect(await (await confirm()).json()).toHaveProperty('recoveryCodes');
+  expect(await (await confirm()).json()).toMatchObject({ code: 'already_done' });
+});
+
+test('a change is not kept whose caller lacks, by its end, the second factor that is demanded', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { organizationId } = await ada.auth.user();
+  const team = await grace.teams.create({ body: { name: 'Riggers' } });
+  await setUp(ada);
+  await whileLocked(world(), 'select from teams for update', async (waits) => {
+    const late = grace.teams.change({ params: { id: team.id }, body: { name: 'Late' } });
+    await waits(expect(late).rejects.toMatchObject({ body: { code: 'second_factor_required' } }));
+    await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { demandsSecondFactor: true } });
+  });
+  expect((await ada.teams.list()).map(({ name }) => name)).toEqual(['Riggers']);
+});
+
 test('a sign-in from a browser that was not seen before is told by mail, and all are listed', async () => {
   const ada = await world().person();
+  await confirm(world(), ada);
   await signIn(ada);
   const mails = await onDatabase(world(), `select letter from mails where recipient = $1 order by created_at`, [
     ada.email,
@@ -108,6 +141,7 @@ test('a sign-in from a browser that was not seen before is told by mail, and all
 
 test('the operator lets in again who lost app and passkeys, and its owner is told', async () => {
   const ada = await world().person();
+  await confirm(world(), ada);
   await setUp(ada);
   const pool = openPool(world().database, () => {});
   await takeOffSecondFactor(openDatabase(pool), ada.email.toUpperCase());

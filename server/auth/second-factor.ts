@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SecondFactor } from '#contract/auth.ts';
 import { productName } from '#contract/limits.ts';
 import { auditAccount } from '#server/audit/account.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
-import { Conflict, Invalid, Refusal } from '#server/errors.ts';
-import { post } from '#server/mail/mail.ts';
+import { Conflict, Forbidden, Invalid, Refusal } from '#server/errors.ts';
+import { transact } from '#server/events/transact.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { setSecondFactor } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
 import { secondFactorLetter } from './letters.ts';
+import { mailOwner } from './mail-owner.ts';
+import { isOwnPasskey, type Shown } from './passkeys/own.ts';
 import { passwordFits } from './passwords.ts';
-import { authenticators, passkeys, recoveryCodes } from './table.ts';
+import { authenticators, passkeys, recoveryCodes, sessions } from './table.ts';
 import { hashToken } from './tokens.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 
@@ -21,12 +24,20 @@ import { addressOf, newSecret, stepOf } from './totp.ts';
 const codesAtOnce = 10;
 /** How many wrong passwords or codes in a quarter of an hour. */
 const failures = { times: 10, seconds: 900 };
+/** How long after a sign-in nothing more is asked of an account without a password. */
+const freshFor = sql.raw("interval '10 minutes'");
 
 const invalidCode = () => new Invalid([{ path: 'code', message: 'This code is not right' }]);
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** What the caller has set up. */
-export async function findSecondFactor({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<SecondFactor> {
+export async function findSecondFactor({
+  db,
+  actor,
+}: {
+  db: Database;
+  actor: { userId: string };
+}): Promise<SecondFactor> {
   const isOwn = eq(authenticators.userId, actor.userId);
   return {
     hasAuthenticator: (await db.$count(authenticators, and(isOwn, isNotNull(authenticators.confirmedAt)))) > 0,
@@ -35,8 +46,8 @@ export async function findSecondFactor({ db, actor }: Pick<AccountScope, 'db' | 
 }
 
 /**
- * Makes sure that it is the caller who asks, by the password; of an account that has none, nothing is asked. Gives the account.
- * @throws TooMany; Invalid naming password
+ * Makes sure that it is the caller who asks, by the password; an account without one has to have signed in just now. Gives the
+ * account. @throws TooMany; Invalid naming password; Forbidden `sign_in_again`
  */
 export async function demandPassword(
   { db, actor }: Pick<AccountScope, 'db' | 'actor'>,
@@ -46,10 +57,40 @@ export async function demandPassword(
   const account = found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
   const key = `failed factor:${actor.userId}`;
   await limiter.count(key, failures);
-  if (account.passwordHash !== null && !(await passwordFits(account.passwordHash, password)))
-    throw new Invalid([{ path: 'password', message: 'This is not your password' }]);
+  if (account.passwordHash === null) await demandFreshSession({ db, actor });
+  else if (!(await passwordFits(account.passwordHash, password)))
+    throw new Invalid([{ path: 'password', message: password ? 'This is not your password' : 'Enter your password' }]);
   await limiter.forgive(key, failures);
   return account;
+}
+
+async function demandFreshSession({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<void> {
+  const isFresh = gt(sessions.createdAt, sql`now() - ${freshFor}`);
+  if ((await db.$count(sessions, and(eq(sessions.id, actor.sessionId), isFresh))) > 0) return;
+  const message = 'Your account has no password. Sign out, sign in again, and do this within 10 minutes.';
+  throw new Forbidden(message, 'sign_in_again');
+}
+
+/** What somebody shows that they are who is signed in: one of these is enough. */
+export type SelfProof = { password?: string | undefined; code?: string | undefined; passkey?: Shown | undefined };
+
+/**
+ * Makes sure that it is the caller who asks: by the password, by a code of the second factor, or by a passkey.
+ * @throws as `demandPassword`; Invalid naming code or passkey
+ */
+export async function demandSelf(
+  scope: Pick<AccountScope, 'db' | 'actor' | 'now'>,
+  { password = '', code, passkey }: SelfProof,
+  { limiter, publicUrl }: { limiter: Limiter } & Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  const { db, actor, now } = scope;
+  if (!code && !passkey) return void (await demandPassword(scope, password, limiter));
+  const key = `failed factor:${actor.userId}`;
+  await limiter.count(key, failures);
+  if (passkey && !(await isOwnPasskey({ db, userId: actor.userId }, passkey, { publicUrl })))
+    throw new Invalid([{ path: 'passkey', message: 'This passkey is not yours, or was shown too late. Try again.' }]);
+  if (code && !(await codeFits(db, actor.userId, code, now))) throw invalidCode();
+  await limiter.forgive(key, failures);
 }
 
 /**
@@ -106,15 +147,16 @@ export async function removeAuthenticator(scope: AccountScope, code: string, lim
   if (!(await codeFits(db, actor.userId, code, scope.now))) throw invalidCode();
   await limiter.forgive(key, failures);
   await db.delete(authenticators).where(eq(authenticators.userId, actor.userId));
-  await endSecondFactor(scope);
+  await settleSecondFactor(db, actor.userId);
+  scope.record('accounts', 'changed', { id: actor.userId });
   await auditAccount(scope, actor.userId, 'second_factor_removed');
   await tell(scope, false);
 }
 
 async function tell(scope: AccountScope, isOn: boolean): Promise<void> {
   const isIt = eq(users.id, scope.actor.userId);
-  const { email, firstName } = found(await scope.db.select().from(users).where(isIt), 'User');
-  if (email) await post(scope, email, secondFactorLetter(firstName, isOn));
+  const account = found(await scope.db.select().from(users).where(isIt), 'User');
+  await mailOwner(scope, account, secondFactorLetter(account.firstName, isOn));
 }
 
 /** Has sign-ins ask for more than the password from now on; gives the recovery codes, which are told this once. */
@@ -125,15 +167,15 @@ export async function beginSecondFactor(scope: AccountScope): Promise<string[]> 
   return renewRecoveryCodes(scope.db, userId);
 }
 
-/** Once there is neither an app nor a passkey left, the password is enough again, and no recovery code is left. */
-export async function endSecondFactor(scope: AccountScope): Promise<void> {
-  const { db, actor } = scope;
-  const { userId } = actor;
-  scope.record('accounts', 'changed', { id: userId });
-  const { hasAuthenticator } = await findSecondFactor(scope);
-  if (hasAuthenticator || (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0) return;
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await setSecondFactor(db, userId, false);
+/**
+ * Has sign-ins to an account, whose app or passkeys were removed, ask for a second factor while there is one left. Without any, no
+ * recovery code is left either.
+ */
+export async function settleSecondFactor(db: Database, userId: string): Promise<void> {
+  const { hasAuthenticator } = await findSecondFactor({ db, actor: { userId } });
+  const hasAny = hasAuthenticator || (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+  if (!hasAny) await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await setSecondFactor(db, userId, hasAny);
 }
 
 /**
@@ -141,18 +183,21 @@ export async function endSecondFactor(scope: AccountScope): Promise<void> {
  * whoever has lost them. Its owner is told by mail. @throws NotFound
  */
 export async function takeOffSecondFactor(db: Database, email: string): Promise<void> {
-  const isIt = and(eq(users.email, email.trim().toLowerCase()), eq(users.isDemo, false));
-  const account = found(await db.select().from(users).where(isIt), 'Account');
-  for (const table of [authenticators, passkeys, recoveryCodes])
-    await db.delete(table).where(eq(table.userId, account.id));
-  await setSecondFactor(db, account.id, false);
   const now = new Date();
-  await auditAccount({ db, now, actor: { userId: null } }, account.id, 'second_factor_removed');
-  await post({ db, now }, account.email ?? '', secondFactorLetter(account.firstName, false));
+  await transact(db, { actor: undefined, now }, async (scope) => {
+    const isIt = and(eq(users.email, email.trim().toLowerCase()), eq(users.isDemo, false));
+    const account = found(await scope.db.select().from(users).where(isIt), 'Account');
+    for (const table of [authenticators, passkeys, recoveryCodes])
+      await scope.db.delete(table).where(eq(table.userId, account.id));
+    await setSecondFactor(scope.db, account.id, false);
+    scope.record('accounts', 'changed', { id: account.id });
+    await auditAccount({ db: scope.db, now, actor: { userId: null } }, account.id, 'second_factor_removed');
+    await mailOwner(scope, account, secondFactorLetter(account.firstName, false));
+  });
 }
 
 async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesAtOnce }, () => randomBytes(8).toString('hex'));
+  const codes = Array.from({ length: codesAtOnce }, () => randomBytes(16).toString('hex'));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(code) })));
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));

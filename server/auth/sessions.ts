@@ -57,7 +57,10 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
   };
 }
 
-/** The condition that a session lives, and that who is signed in is still at work where, and as what, they were. */
+/**
+ * The condition that a session lives, and that who is signed in is still at work where, and as what, they were, with the second
+ * factor that is demanded there.
+ */
 export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
   ({ sessionId, organizationId, role, isSuperAdmin }) => sql`exists (
     select from ${sessions}
@@ -65,8 +68,14 @@ export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
     join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
     join ${organizations} on organizations.id = memberships.organization_id
     where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
-      and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active)`,
+      and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active
+      and (users.has_second_factor or not organizations.demands_second_factor))`,
 );
+
+/** The condition that a session lives, and is a super admin's. */
+export const superAdminRights = ({ sessionId }: Account): SQL => sql`exists (
+  select from ${sessions} join ${users} on users.id = sessions.user_id
+  where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin)`;
 
 /** Makes sure that the caller's session still lives. @throws Unauthorized */
 export async function demandSession({ db, actor }: { db: Database; actor: Account }): Promise<void> {
@@ -82,8 +91,11 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
 }
 
-/** Where a session is to be started: in a browser, which may be known, and whose last session, if any, ends. */
-export type Visit = { userAgent: string | undefined; device: string | undefined };
+/**
+ * Where a session is to be started: in a browser, which may be known by an earlier sign-in (`device`) or by a trip to a provider
+ * (`browser`), and whose last session, if any, ends.
+ */
+export type Visit = { userAgent: string | undefined; device: string | undefined; browser: string | undefined };
 /** The provider that a session came from, and the token by which that knows it again. */
 export type Origin = { provider: string; idToken: string };
 

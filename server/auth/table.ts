@@ -64,13 +64,13 @@ export const proofs = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'reset' | 'confirm'>().notNull(),
+    purpose: text().$type<'reset' | 'confirm' | 'undo'>().notNull(),
     /** The address that it was mailed to. */
     email: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+  (table) => [index().on(table.userId), index().on(table.email), index().on(table.expiresAt)],
 );
 
 /** The app that gives the second factor of an account. The secret is kept as it is: whoever reads it here reads all else too. */
@@ -153,6 +153,17 @@ export const providerLogins = pgTable('provider_logins', {
   nonce: text().notNull(),
   verifier: text().notNull(),
   inviteCode: text(),
+  expiresAt: instant().notNull(),
+});
+
+/** People whom a provider knows and who have to sign in to their account before it is linked; worthless after a crash, so never logged. */
+export const waitingLinks = pgTable('waiting_links', {
+  browserHash: text().primaryKey(),
+  userId: text().notNull(),
+  /** What the button of the provider says. */
+  title: text().notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
   expiresAt: instant().notNull(),
 });
 

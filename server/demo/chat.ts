@@ -1,4 +1,4 @@
-import { createChannel } from '#server/chat/channels.ts';
+import { createChannel, listChannels } from '#server/chat/channels.ts';
 import { openDirect } from '#server/chat/direct.ts';
 import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
@@ -96,7 +96,9 @@ export async function addChat(crew: Crew): Promise<void> {
   for (const { name, description, by, invited, team, said } of channels) {
     const type = invited ? 'private' : 'public';
     const teamId = team && crew.teamId(team);
-    const { id } = await createChannel(crew.as(by), { name, description, type, teamId });
+    // One is there from the beginning.
+    const there = (await listChannels(crew.as(by))).find((channel) => channel.name === name);
+    const { id } = there ?? (await createChannel(crew.as(by), { name, description, type, teamId }));
     for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
     for (const [who, content, reactions = {}, replies = [], todo] of said) {
       const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);

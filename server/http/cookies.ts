@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const securePrefix = '__Host-';
 /** What browsers are known by that have signed in before. */
 export const deviceCookie = 'quarterdeck_device';
+/** What a browser is known by while somebody is at a sign-in provider. */
+export const loginCookie = 'quarterdeck_login';
 /** The server decides how long a token is good; browsers keep a cookie for 400 days at the most. */
 const maxAge = 400 * 24 * 3600;
 

@@ -7,7 +7,7 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
 ];
@@ -30,7 +30,7 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** `isSecure` of an installation that is reached by https. */
+/** `isSecure` of an installation that is reached by https. What else runs below its name is the operator's: no `includeSubDomains`. */
 const headersFor = (isSecure: boolean): Map<string, string> =>
   new Map(Object.entries({ ...headers, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }));
 

@@ -65,6 +65,20 @@ test('a flood does not flood the log: it says how many more there were', async (
   expect(JSON.parse(world.logged.at(-1) ?? '')).toMatchObject({ event: 'sign-in failed', more: 30 });
 });
 
+test('a flood from one address hides nothing that is done from another', async () => {
+  const world = await loggedWorld({ TRUST_PROXY: 'true' });
+  const body = JSON.stringify({ email: 'no@body.example', password });
+  const signIn = (address: string) =>
+    world.visitor().fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body,
+    });
+  for (let times = 0; times < 25; times++) await signIn('203.0.113.7');
+  await signIn('198.51.100.1');
+  expect(eventsOf(world).map(({ address }) => address)).toEqual([...Array(20).fill('203.0.113.7'), '198.51.100.1']);
+});
+
 test('a proxy that is not trusted is told of, once', async () => {
   const [off, on] = [await loggedWorld(), await createWorld({ LOG_LEVEL: 'warn', TRUST_PROXY: '1' })];
   const ask = (world: World, headers: Record<string, string>) => world.visitor().fetch('/healthz', { headers });

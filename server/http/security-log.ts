@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { callerAt } from '#server/auth/caller.ts';
+import { openCounts } from '#server/counts.ts';
 import { Refusal } from '#server/errors.ts';
 
-/** How many lines of one kind are written in a minute; of more, how many there were. */
-const linesAMinute = 20;
+/** How many lines of one kind are written in a minute about one caller, and about all; of more, how many there were. */
+const linesAMinute = { caller: 20, all: 500 };
 /** How much of what a caller says is written, in characters. */
 const saidAtMost = 254;
 
@@ -26,22 +28,28 @@ function nameOf(error: Error): string | undefined {
   return error.status === 403 ? 'refused' : undefined;
 }
 
-/** Lines of which a flood does not flood the log; gives how to write one, and how to say at the end what was left out. */
+/**
+ * Lines of which a flood does not flood the log, nor hide those about another caller; gives how to write one, and how to say at
+ * the end what was left out.
+ */
 function openLines(log: FastifyBaseLogger) {
-  const counts = new Map<string, number>();
+  /** How many lines were written about each caller (`event caller`) and of each kind, and how many of a kind were left out. */
+  let [written, left] = [openCounts(), new Map<string, number>()];
   const sumUp = () => {
-    for (const [event, count] of counts) {
-      const more = count - linesAMinute;
-      if (more > 0) log.warn({ event, more }, `security: ${event}, and ${more} more of it within a minute`);
-    }
-    counts.clear();
+    for (const [event, more] of left)
+      log.warn({ event, more }, `security: ${event}, and ${more} more of it within a minute`);
+    [written, left] = [openCounts(), new Map()];
   };
   const timer = setInterval(sumUp, 60_000).unref();
   return {
-    write(event: string, about: object): void {
-      const count = (counts.get(event) ?? 0) + 1;
-      counts.set(event, count);
-      if (count <= linesAMinute) log.warn({ event, ...about }, `security: ${event}`);
+    write(event: string, about: { address: string }): void {
+      const ofCaller = `${event} ${callerAt(about.address)}`;
+      if (written.of(event) >= linesAMinute.all || written.of(ofCaller) >= linesAMinute.caller) {
+        left.set(event, (left.get(event) ?? 0) + 1);
+        return;
+      }
+      for (const name of [event, ofCaller]) written.add(name, 1);
+      log.warn({ event, ...about }, `security: ${event}`);
     },
     close(): void {
       clearInterval(timer);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Role, UserChange } from '#contract/users.ts';
+import { codeAt } from '#server/auth/totp.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { giveRole, makeSuperAdmin } from '#test/roles.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -75,13 +77,72 @@ test('of two admins who take the role from each other at once, one stays', async
   }
 });
 
-test('an admin gives an account of this organization alone another address, unless it is taken', async () => {
+test('an address that an admin gives somebody waits to be confirmed; both see it wait and take it back', async () => {
   const { ada, grace, alan } = await crew();
-  const email = `new.${grace.email}`;
-  expect(await change(ada, grace, { email: email.toUpperCase() })).toMatchObject({ email });
+  const params = { id: grace.id };
+  const pendingEmail = `new.${grace.email}`;
+  for (const who of [ada, grace]) {
+    expect(await change(ada, grace, { email: pendingEmail.toUpperCase() })).toMatchObject({
+      email: grace.email,
+      pendingEmail,
+    });
+    expect(await who.users.pendingEmail({ params })).toEqual({ pendingEmail });
+    expect(await grace.auth.user()).toMatchObject({ email: grace.email, pendingEmail });
+    await who.users.cancelEmail({ params });
+    expect(await who.users.pendingEmail({ params })).toEqual({ pendingEmail: null });
+  }
   const told = `select letter ->> 'subject' as subject from mails where recipient = $1`;
-  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Your email address was changed' });
+  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Your email address is to change' });
   await expect(change(ada, grace, { email: alan.email })).rejects.toMatchObject({ body: { code: 'email_taken' } });
+  for (const call of [alan.users.pendingEmail, alan.users.cancelEmail])
+    await expect(call({ params })).rejects.toMatchObject({ status: 403 });
+});
+
+test('nobody changes their own address without the password, and a name is changed without it', async () => {
+  const { grace } = await crew();
+  const email = `new.${grace.email}`;
+  for (const password of [undefined, '', 'wrong password']) {
+    await expect(change(grace, grace, { email, password })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'password' }] },
+    });
+  }
+  expect(await grace.auth.user()).toMatchObject({ email: grace.email, pendingEmail: null });
+  const body = { email, firstName: 'Greta', password: 'analytical engine' };
+  expect(await change(grace, grace, body)).toMatchObject({ firstName: 'Greta', pendingEmail: email });
+});
+
+test('a code of the app or a passkey stands in for the password; those of somebody else do not', async () => {
+  const { ada, grace } = await crew();
+  const authenticator = newAuthenticator('http://127.0.0.1:3000');
+  const asked = await grace.passkeys.begin({ body: { password: 'analytical engine' } });
+  await grace.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
+  const show = async () => authenticator.show(await grace.passkeys.beginSignIn());
+  await expect(change(ada, ada, { email: `x.${ada.email}`, passkey: await show() })).rejects.toThrow('400');
+  const passkey = await show();
+  expect(await change(grace, grace, { email: `a.${grace.email}`, passkey })).toMatchObject({
+    pendingEmail: `a.${grace.email}`,
+  });
+  await expect(change(grace, grace, { email: `b.${grace.email}`, passkey })).rejects.toThrow('400');
+  const { secret } = await ada.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
+  const code = codeAt(secret, Math.floor(Date.now() / 30_000));
+  const { recoveryCodes } = await ada.auth.confirmAuthenticator({ body: { code } });
+  await expect(change(ada, ada, { email: `a.${ada.email}`, code: 'wrong' })).rejects.toThrow('400');
+  await change(ada, ada, { email: `a.${ada.email}`, code: recoveryCodes[0] });
+  await expect(change(ada, ada, { email: `b.${ada.email}`, code: recoveryCodes[0] })).rejects.toThrow('400');
+});
+
+test('whether an address is taken is told a few times an hour', async () => {
+  const limited = await createWorld({ RATE_LIMIT: 'on' });
+  const ada = await limited.admin();
+  const body = { email: ada.email.replace('ada', 'taken'), password: 'analytical engine' };
+  await onDatabase(limited, `insert into users (id, email, first_name, last_name) values ('x', $1, 'X', 'Y')`, [
+    body.email,
+  ]);
+  const ask = () => ada.users.change({ params: { id: ada.id }, body });
+  for (let time = 0; time < 10; time++) await expect(ask()).rejects.toThrow('409');
+  await expect(ask()).rejects.toThrow('429');
+  await limited.close();
 });
 
 test('the address of whoever is in another organization too, or a super admin, is nobody else’s to change', async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Invite } from '#contract/invitations.ts';
 import { Link, useSearchParams } from '#web/lib/router.tsx';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
@@ -13,6 +14,12 @@ const benefits = [
   { icon: IconUsers, title: 'Stay Organized', text: 'with teams and scorecards' },
   { icon: IconFlag3, title: 'Get Results', text: 'on quarterly rocks' },
 ];
+
+/** Who invites, and into what. */
+const saidOf = (invite: Invite | undefined) => {
+  const name = invite?.organization?.name ?? 'your team';
+  return invite?.invitedBy ? `${invite.invitedBy} invites you to join ${name}.` : `Join ${name}.`;
+};
 
 /** Where an invitation link lands. */
 export default function InvitePage() {
@@ -36,18 +43,22 @@ export default function InvitePage() {
     );
   }
   return (
-    <Welcome title="You're Invited" subtitle={`${invite?.organization?.name ?? 'Your team'} is waiting for you.`}>
+    <Welcome title="You're Invited" subtitle={saidOf(invite)}>
       <Blurbs blurbs={benefits} />
-      <p className={classes.code}>
-        {invite?.team && <>You will be on the team {invite.team.name}. </>}
-        Invite code <code>{code}</code>
-      </p>
+      {invite?.team && (
+        <p className={classes.team}>
+          You will be on the team <strong>{invite.team.name}</strong>.
+        </p>
+      )}
       <Button component={Link} to={`/auth?invite=${encodeURIComponent(code)}`} fullWidth>
         Accept Invitation & Sign In
       </Button>
       <p className={classes.note}>
-        You will sign in with an external identity provider, where your organization uses one, and join the
-        organization.
+        You sign in with an external identity provider, if your organization uses one, or create an account here. Then
+        you join the organization.
+      </p>
+      <p className={classes.code}>
+        Invite code <code>{code}</code>
       </p>
     </Welcome>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { mayUsePasskeys, showPasskey, signInBy } from './passkeys.ts';
+import { showPasskey, signInBy, whyNoPasskeys } from './passkeys.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /** The way in for whoever has a passkey. */
@@ -9,7 +9,7 @@ export function PasskeyButton() {
     success: 'Logged in successfully',
     failure: 'Login failed',
   });
-  if (!mayUsePasskeys()) return null;
+  if (whyNoPasskeys()) return null;
   return (
     <Button variant="default" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate()}>
       Sign In with a Passkey

@@ -16,8 +16,9 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
-import { makePasskey, mayUsePasskeys } from './passkeys.ts';
+import { makePasskey, whyNoPasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { passwordField } from './SelfProof.tsx';
 
 const passkeysQuery = api.passkeys.list.options();
 
@@ -62,11 +63,10 @@ export function PasskeysCard() {
       ) : (
         <div className={classes.line}>
           <span>
-            {mayUsePasskeys()
-              ? 'Sign in with your finger, face or PIN on a device of yours, or with a security key. Nobody can learn it from you.'
-              : 'Passkeys need https and a name in the address; here they cannot be used.'}
+            {whyNoPasskeys() ??
+              'Sign in with your finger, face or PIN on a device of yours, or with a security key. Nobody can learn it from you.'}
           </span>
-          {mayUsePasskeys() && data && (
+          {!whyNoPasskeys() && data && (
             <Button variant="default" onClick={() => setAdding(true)}>
               Add a Passkey
             </Button>
@@ -103,12 +103,6 @@ function PasskeyRow({
     </div>
   );
 }
-
-const passwordField = {
-  label: 'Your password',
-  description: 'Leave it empty if you have none and sign in at a provider',
-  autoComplete: 'current-password',
-};
 
 function Add({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const form = useForm({ initial: { name: browserOf(navigator.userAgent), password: '' } });

@@ -1,5 +1,4 @@
 import { PasswordInput } from '@mantine/core';
-import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -9,6 +8,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
+import { newPasswordHint } from './newPasswordHint.ts';
 
 const empty = { currentPassword: '', password: '' };
 
@@ -41,7 +41,7 @@ export function PasswordCard() {
           />
           <PasswordInput
             label="New password"
-            description={`At least ${limits.passwordLeast} characters`}
+            description={newPasswordHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...text}

@@ -11,6 +11,8 @@ const sentences: Record<LoginProblem, string> = {
     'Your sign-in provider has not confirmed your email address, so no account was opened. Confirm the address there, then sign in again.',
   registration_closed:
     'You have no account here, and nobody can create one by themselves. Ask whoever runs Quarterdeck.',
+  link_needs_sign_in:
+    'You have an account here already. Sign in to it the way you did before, within 15 minutes: then this provider works for it, too.',
   setup_needed: 'Nobody is registered here yet. Whoever runs Quarterdeck has to create the first account.',
 };
 

@@ -1,5 +1,4 @@
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { limits } from '#contract/limits.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -9,6 +8,7 @@ import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
+import { newPasswordHint } from './newPasswordHint.ts';
 import { useMailedToken } from './useMailedToken.ts';
 
 /** Where the link in the mail leads: a new password, and then the sign-in. */
@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
         <Stack gap="sm">
           <PasswordInput
             label="New password"
-            description={`At least ${limits.passwordLeast} characters`}
+            description={newPasswordHint}
             autoComplete="new-password"
             required
             withAsterisk={false}

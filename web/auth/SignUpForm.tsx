@@ -1,11 +1,11 @@
 import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { RegistrationRule } from '#contract/auth.ts';
-import { limits } from '#contract/limits.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { newPasswordHint } from './newPasswordHint.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Registration = InviteDraft & { password: string; setupToken: string };
@@ -40,7 +40,7 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
         <TextInput label="Email" type="email" autoComplete="username" {...text} {...form.field('email')} />
         <PasswordInput
           label="Password"
-          description={`At least ${limits.passwordLeast} characters`}
+          description={newPasswordHint}
           autoComplete="new-password"
           {...text}
           {...form.field('password')}

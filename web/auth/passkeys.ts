@@ -1,9 +1,13 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
-/** Whether this page may use passkeys: only over https, or on the machine itself, and by a name, for browsers have none for a number. */
-export const mayUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+/** Why this page cannot use passkeys, in a sentence; undefined where it can. */
+export function whyNoPasskeys(): string | undefined {
+  // Browsers keep no passkeys for an address that is a number.
+  if (!window.isSecureContext || /^[\d.]+$|^\[/.test(window.location.hostname))
+    return 'Passkeys need https and a name in the address; here they cannot be used.';
+  return 'PublicKeyCredential' in window ? undefined : 'This browser cannot use passkeys. Add one in another browser.';
+}
 
 // What a browser says is of its own shape, which the server checks.
 type Asked = { optionsJSON: never; useBrowserAutofill?: boolean };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { awaitPasskey, cancelPasskeys, mayUsePasskeys, type Shown, signInBy } from './passkeys.ts';
+import { awaitPasskey, cancelPasskeys, type Shown, signInBy, whyNoPasskeys } from './passkeys.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /** How often the browser is asked anew, in ms: what it was asked is good for ten minutes. */
@@ -9,7 +9,7 @@ const renewal = 9 * 60_000;
 export function usePasskeyOffer(): void {
   const { mutate } = useSignIn<Shown>({ call: signInBy, success: 'Logged in successfully', failure: 'Login failed' });
   useEffect(() => {
-    if (!mayUsePasskeys()) return;
+    if (whyNoPasskeys()) return;
     const offer = async () => {
       // Whoever is not offered one has other ways in.
       const shown = await awaitPasskey().catch(() => undefined);

@@ -10,7 +10,15 @@ import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
 
 /** The screens for which nobody need be signed in. */
-const doors = ['/auth', '/signup', '/invite', '/forgot-password', '/reset-password', '/confirm-email'] as const;
+const doors = [
+  '/auth',
+  '/signup',
+  '/invite',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/undo-email',
+] as const;
 export type Door = (typeof doors)[number];
 
 /** The door at an address, if one is there. */

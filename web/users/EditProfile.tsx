@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { User } from '#contract/users.ts';
+import type { User, UserChange } from '#contract/users.ts';
 import { mayGiveRole } from '#rules/people.ts';
+import { SelfProof } from '#web/auth/SelfProof.tsx';
 import { serverSentence } from '#web/lib/change.ts';
 import { differences } from '#web/lib/changedFields.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -19,7 +20,7 @@ const required = (value: string, label: string) => (value.trim() ? null : `${lab
 export function EditProfile({ user }: { user: User }) {
   const { id, firstName, lastName, email, role } = user;
   const asker = useAsker();
-  const before = { firstName, lastName, email, role };
+  const before = { firstName, lastName, email, role, password: '', code: '' };
   const form = useForm({
     initial: before,
     faultsOf: (values) => ({
@@ -30,13 +31,16 @@ export function EditProfile({ user }: { user: User }) {
   });
   const save = useChangeUser(id, form.reset);
   const isOwn = asker.userId === id;
+  const needsProof = isOwn && form.values.email.trim().toLowerCase() !== email;
+  const send = (values: typeof before, passkey?: UserChange['passkey']) =>
+    save.mutate({ ...differences(before, values), ...(passkey && { passkey }) }, { onError: form.refuse });
   return (
     <Card className={classes.card} aria-labelledby="edit-profile">
       <h2 id="edit-profile" className={classes.heading}>
         Edit Profile
       </h2>
       {isOwn && <OwnPicture user={user} />}
-      <Form onSubmit={form.submit((values) => save.mutate(differences(before, values), { onError: form.refuse }))}>
+      <Form onSubmit={form.submit((values) => send(values))}>
         <div className={classes.fields}>
           <TextInput label="First Name" autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
           <TextInput label="Last Name" autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
@@ -45,10 +49,21 @@ export function EditProfile({ user }: { user: User }) {
             label="Email Address"
             type="email"
             autoComplete="off"
-            description={isOwn && 'A new address counts once you follow the link that we mail there.'}
+            description={
+              isOwn
+                ? 'A new address counts once you follow the link that we mail there.'
+                : 'A new address counts once it is confirmed from there.'
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('email')}
           />
+          {needsProof && (
+            <SelfProof
+              password={form.field('password')}
+              code={form.field('code')}
+              onPasskey={(passkey) => form.submit((values) => send(values, passkey))()}
+            />
+          )}
         </div>
         {mayGiveRole(asker, id) && (
           <fieldset className={classes.controls}>

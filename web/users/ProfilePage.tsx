@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
-import { EmailStatus } from '#web/auth/EmailStatus.tsx';
+import { EmailStatus, PendingEmailOf } from '#web/auth/EmailStatus.tsx';
 import { PasskeysCard } from '#web/auth/PasskeysCard.tsx';
 import { PasswordCard } from '#web/auth/PasswordCard.tsx';
 import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
@@ -47,7 +47,7 @@ export default function ProfilePage() {
       ) : user ? (
         <div className={classes.cards}>
           <ProfileOverview user={user} />
-          {user.id === me.id && <EmailStatus />}
+          {user.id === me.id ? <EmailStatus /> : mayAdminister(asker) && <PendingEmailOf user={user} />}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
           {user.id === me.id ? (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Authenticator, newAuthenticator } from '#test/authenticator.ts';
+import { confirm } from '#test/confirm.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -93,6 +94,7 @@ test('a passkey is the second factor that an organization demands', async () => 
 
 test('who adds or removes one is told by mail, and it stands in the audit log', async () => {
   const ada = await world().admin();
+  await confirm(world(), ada);
   const { passkey } = await add(ada, 'Key of the yard');
   await ada.passkeys.remove({ params: passkey, body: { password } });
   const mails = await onDatabase(world(), 'select letter from mails where recipient = $1 order by created_at', [

@@ -5,12 +5,12 @@ import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import { found } from '#server/db/tenant.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
-import { post } from '#server/mail/mail.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import type { Limiter } from '../attempts.ts';
 import { passkeyLetter } from '../letters.ts';
-import { beginSecondFactor, demandPassword, endSecondFactor } from '../second-factor.ts';
+import { mailOwner } from '../mail-owner.ts';
+import { beginSecondFactor, demandPassword, settleSecondFactor } from '../second-factor.ts';
 import { passkeys } from '../table.ts';
 import { keepChallenge, redeemChallenge } from './challenges.ts';
 import { askForNew, readNew, type Spoken } from './webauthn.ts';
@@ -59,13 +59,10 @@ export async function addPasskey(
   const values = made && { ...made, name, userId: actor.userId };
   const [passkey] = values ? await db.insert(passkeys).values(values).onConflictDoNothing().returning(columns) : [];
   if (!passkey) throw new Invalid([{ path: 'response', message: 'This passkey could not be checked: try again' }]);
-  const { email, firstName, hasSecondFactor } = found(
-    await db.select().from(users).where(eq(users.id, actor.userId)),
-    'User',
-  );
-  const recoveryCodes = hasSecondFactor ? [] : await beginSecondFactor(scope);
+  const account = found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
+  const recoveryCodes = account.hasSecondFactor ? [] : await beginSecondFactor(scope);
   await auditAccount(scope, actor.userId, 'passkey_added');
-  if (email) await post(scope, email, passkeyLetter(firstName, name, true));
+  await mailOwner(scope, account, passkeyLetter(account.firstName, name, true));
   return { passkey, recoveryCodes };
 }
 
@@ -78,9 +75,10 @@ export async function removePasskey(
   const { db, actor } = scope;
   const isIt = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
   const { name } = found(await db.select(columns).from(passkeys).where(isIt), 'Passkey');
-  const { email, firstName } = await demandPassword(scope, password, limiter);
+  const account = await demandPassword(scope, password, limiter);
   await db.delete(passkeys).where(isIt);
-  await endSecondFactor(scope);
+  await settleSecondFactor(db, actor.userId);
+  scope.record('accounts', 'changed', { id: actor.userId });
   await auditAccount(scope, actor.userId, 'passkey_removed');
-  if (email) await post(scope, email, passkeyLetter(firstName, name, false));
+  await mailOwner(scope, account, passkeyLetter(account.firstName, name, false));
 }

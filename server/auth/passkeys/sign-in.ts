@@ -3,13 +3,14 @@ import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import { Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import { post } from '#server/mail/mail.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { findAccount } from '#server/users/users.ts';
 import type { Entry } from '../auth.ts';
 import { isKnownOn } from '../devices.ts';
 import { newBrowserLetter } from '../letters.ts';
+import { mailOwner } from '../mail-owner.ts';
+import { linkWaiting } from '../provider/link.ts';
 import { startSession, type Visit } from '../sessions.ts';
 import { passkeys } from '../table.ts';
 import { keepChallenge, redeemChallenge } from './challenges.ts';
@@ -34,7 +35,7 @@ export async function signInByPasskey(
   { publicUrl, demo, ip, ...visit }: Visiting,
 ): Promise<Entry> {
   const [held] = await db
-    .select({ passkey: passkeys, email: users.email, firstName: users.firstName, isKnown: isKnownOn(visit.device) })
+    .select({ passkey: passkeys, account: users, isKnown: isKnownOn(visit.device) })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.credentialId, id), demo ? undefined : eq(users.isDemo, false)));
@@ -43,11 +44,13 @@ export async function signInByPasskey(
   if (!held || counter === undefined) {
     throw new Refusal(401, 'wrong_credentials', 'This passkey is not known here, or was shown too late. Try again.');
   }
-  const { passkey, email, firstName, isKnown } = held;
+  const { passkey, account, isKnown } = held;
   return transact(db, { actor: undefined, now, from }, async (scope) => {
     const used = { counter, lastUsedAt: now.toISOString() };
     await scope.db.update(passkeys).set(used).where(eq(passkeys.id, passkey.id));
-    if (!isKnown && email) await post(scope, email, newBrowserLetter(firstName, { userAgent: visit.userAgent, ip }));
+    if (!isKnown)
+      await mailOwner(scope, account, newBrowserLetter(account.firstName, { userAgent: visit.userAgent, ip }));
+    await linkWaiting({ ...scope, from }, account, visit.browser);
     await auditAccount({ db: scope.db, now, from }, passkey.userId, 'signed_in');
     const tokens = await startSession({ ...scope, actor }, passkey.userId, visit);
     return { user: await findAccount(scope.db, passkey.userId), tokens };

@@ -5,6 +5,9 @@ import type { Provider } from './read.ts';
 /** How long a provider may take to answer, in seconds. */
 const patience = 5;
 
+/** How far the clock of a provider may be ahead, in seconds. */
+const clockSkew = 300;
+
 /** What is kept of a sign-in that has begun until the browser comes back. */
 export type Begun = { state: string; nonce: string; verifier: string };
 
@@ -67,7 +70,7 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
     const isPlain = issuer.startsWith('http:');
     const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: patience,
-      ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
+      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     });
     configuration.timeout = patience;
     return configuration;
@@ -106,6 +109,8 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
         idTokenExpected: true,
       });
       const said = tokens.claims() as oidc.IDToken;
+      const isOfFuture = said.iat > Date.now() / 1000 + clockSkew;
+      if (!said.sub || isOfFuture) throw new Error('The provider says nobody, or something of the future');
       // Some tell the address only when asked for it.
       const asks = said.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const more = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, said.sub) : {};

@@ -16,5 +16,5 @@ export async function findByIdentity(db: Database, { issuer, subject }: Subject)
 
 /** From now on whom a provider knows so signs in to the account. */
 export async function addIdentity(db: Database, { issuer, subject }: Subject, userId: string): Promise<void> {
-  await db.insert(identities).values({ issuer, subject, userId });
+  await db.insert(identities).values({ issuer, subject, userId }).onConflictDoNothing();
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '#server/auth/totp.ts';
+import { confirm } from '#test/confirm.ts';
 import { freePort } from '#test/free-port.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { settingsFor, startProvider, type TestProvider } from '#test/provider.ts';
@@ -84,10 +86,109 @@ test('a sign-in that was cancelled, made up, begun elsewhere or used before lead
   expect(await leadsTo(ada, back)).toBe('/auth?problem=login_expired');
 });
 
+test('whoever is signed in stays who they are, and is asked before a link takes them into an organization', async () => {
+  const ada = world.visitor();
+  await signIn(ada, newEmail());
+  expect(await leadsTo(ada, '/api/login?provider=default')).toBe('/');
+  expect(await leadsTo(ada, '/api/login?provider=default&invite=abc')).toBe('/?invite=abc');
+});
+
+test('who signs in elsewhere in the browser while at the provider is asked, and joins nothing unasked', async () => {
+  const stranger = await world.admin('Stranger');
+  const { organizationId } = await stranger.auth.user();
+  const { inviteCode } = await stranger.organizations.find({ params: { id: organizationId ?? 0 } });
+  const victim = await world.admin('Victim');
+  const own = (await victim.auth.user()).organizationId;
+  await confirm(world, victim);
+  await victim.auth.logout();
+  const begun = await leadsTo(victim, `/api/login?provider=default&invite=${inviteCode}`);
+  await victim.auth.login({ body: { email: victim.email, password: 'analytical engine' } });
+  const back = await provider.visit(begun, victim.email);
+  expect(await leadsTo(victim, back.slice(publicUrl.length))).toBe(`/?invite=${inviteCode}`);
+  expect((await victim.auth.user()).organizationId).toBe(own);
+  expect(await victim.organizations.memberships()).toHaveLength(1);
+});
+
+const lettersTo = async ({ email }: Person) =>
+  (await onDatabase(world, `select letter ->> 'subject' as subject from mails where recipient = $1`, [email])).map(
+    ({ subject }) => subject,
+  );
+
+test('the owner is told of a provider that was linked, and of a sign-in by it from a new browser', async () => {
+  const ada = await world.person('Ada');
+  await confirm(world, ada);
+  await signIn(world.visitor(), ada.email);
+  expect(await lettersTo(ada)).toContain('A sign-in provider was linked to your account');
+  expect(await lettersTo(ada)).not.toContain('A sign-in from a new browser');
+  await signIn(world.visitor(), ada.email);
+  expect(await lettersTo(ada)).toContain('A sign-in from a new browser');
+});
+
+test('an account with a second factor is linked to a provider once its owner has signed in to it in the same browser', async () => {
+  const ada = await world.person('Ada');
+  await confirm(world, ada);
+  const { secret } = await ada.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
+  const step = Math.floor(Date.now() / 30_000);
+  await ada.auth.confirmAuthenticator({ body: { code: codeAt(secret, step - 1) } });
+  const [owner, stranger] = [world.visitor(), world.visitor()];
+  for (const one of [owner, stranger]) expect(await signIn(one, ada.email)).toBe('/auth?problem=link_needs_sign_in');
+  await expect(owner.auth.user()).rejects.toThrow('401');
+  const body = { email: ada.email, password: 'analytical engine', code: codeAt(secret, step) };
+  await owner.auth.login({ body });
+  expect(await lettersTo(ada)).toContain('A sign-in provider was linked to your account');
+  const again = world.visitor();
+  expect(await signIn(again, ada.email)).toBe('/');
+  expect((await again.auth.user()).id).toBe(ada.id);
+});
+
+test('an account of one provider is linked to another once its owner has signed in by the first', async () => {
+  const otherPort = await freePort();
+  const other = await startProvider(otherPort, `${publicUrl}/api/login/callback`);
+  const names = { OIDC_PROVIDERS: 'alpha,beta', PUBLIC_URL: publicUrl };
+  const settings = Object.fromEntries(
+    Object.entries({ ALPHA: provider.issuer, BETA: other.issuer }).flatMap(([name, issuer]) => [
+      [`OIDC_${name}_ISSUER`, issuer],
+      [`OIDC_${name}_CLIENT_ID`, 'deck'],
+      [`OIDC_${name}_CLIENT_SECRET`, 'between the two of us'],
+    ]),
+  );
+  const two = await createWorld({ ...names, ...settings });
+  const by = async (person: Person, at: TestProvider, name: string, email: string) => {
+    const back = await at.visit(await leadsTo(person, `/api/login?provider=${name}`), email);
+    return leadsTo(person, back.slice(publicUrl.length));
+  };
+  const [ada, email] = [two.visitor(), newEmail()];
+  expect(await by(ada, provider, 'alpha', email)).toBe('/');
+  const { id } = await ada.auth.user();
+  await ada.auth.logout();
+  expect(await by(ada, other, 'beta', email)).toBe('/auth?problem=link_needs_sign_in');
+  expect(await by(ada, provider, 'alpha', email)).toBe('/');
+  const elsewhere = two.visitor();
+  expect(await by(elsewhere, other, 'beta', email)).toBe('/');
+  expect((await elsewhere.auth.user()).id).toBe(id);
+  await two.close();
+  await other.close();
+});
+
+test('an account without a password adds a passkey or an app only right after a sign-in', async () => {
+  const ada = world.visitor();
+  await signIn(ada, newEmail());
+  const { id, email } = await ada.auth.user();
+  await ada.passkeys.begin({ body: { password: '' } });
+  await onDatabase(world, `update sessions set created_at = created_at - interval '11 minutes' where user_id = $1`, [
+    id,
+  ]);
+  const refused = { status: 403, body: { code: 'sign_in_again' } };
+  await expect(ada.passkeys.begin({ body: { password: '' } })).rejects.toMatchObject(refused);
+  await expect(ada.auth.beginAuthenticator({ body: { password: 'any' } })).rejects.toMatchObject(refused);
+  await ada.organizations.create({ body: { name: 'Crew' } });
+  const change = ada.users.change({ params: { id }, body: { email: `x.${email}` } });
+  await expect(change).rejects.toMatchObject(refused);
+});
+
 test('whoever signs out is led to the sign-in page, until they ask for the provider', async () => {
   const ada = world.visitor();
   await signIn(ada, newEmail());
-  expect(await leadsTo(ada, '/api/login')).toContain(provider.issuer);
   await ada.auth.logout();
   expect(await leadsTo(ada, '/api/login?invite=abc')).toBe('/auth?invite=abc');
   expect(await leadsTo(ada, '/api/login?provider=default')).toContain(provider.issuer);

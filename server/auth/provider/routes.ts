@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
+import { loginCookie } from '#server/http/cookies.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../registration.ts';
@@ -7,8 +8,6 @@ import { findOrigin, sessionCookie } from '../sessions.ts';
 import { openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, finishLogin } from './login.ts';
 
-/** By what a browser is known while somebody is at the provider. */
-const browserCookie = 'quarterdeck_login';
 /** How somebody signed in last here: the name of a provider, or `page` for the sign-in page; and whoever signed out goes there. */
 const wayCookie = 'quarterdeck_way';
 
@@ -19,6 +18,10 @@ const pageWith = (about: Record<string, string | null | undefined>): string => {
   const given = Object.entries(about).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `/auth?${new URLSearchParams(given)}` : '/auth';
 };
+
+/** The first screen, which asks whether to join by an invite code. */
+const homeWith = (inviteCode: string | null | undefined) =>
+  inviteCode ? `/?${new URLSearchParams({ invite: inviteCode })}` : '/';
 
 /** The provider that is asked for; else the one by which one came last, or the only one. */
 function chosen(clients: Map<string, ProviderClient>, asked: string | undefined, way: string | undefined) {
@@ -45,24 +48,25 @@ export function providerRoutes(
     loginPage: async (scope, { query }, exchange) => {
       const client = chosen(clients, query.provider, exchange.cookie(wayCookie));
       const { invite } = query;
+      // Any page can lead here: whoever is signed in is asked by a page of ours, and stays who they are.
+      if (scope.actor) return exchange.redirect(homeWith(invite));
       if (!client) return exchange.redirect(pageWith({ invite }));
-      const begun = await beginLogin(scope, client, { browser: exchange.cookie(browserCookie), inviteCode: invite });
+      const begun = await beginLogin(scope, client, { browser: exchange.visit.browser, inviteCode: invite });
       if ('problem' in begun) return exchange.redirect(pageWith({ problem: begun.problem, invite }));
-      exchange.setCookie(browserCookie, begun.browser);
+      exchange.setCookie(loginCookie, begun.browser);
       exchange.setCookie(wayCookie, client.provider.name);
       return exchange.redirect(begun.url);
     },
     loginCallback: async (scope, _input, exchange) => {
       const url = new URL(exchange.url, config.publicUrl);
-      const browser = exchange.cookie(browserCookie);
-      const entry = await finishLogin(scope, { url, browser, clients, house: config, invites, ...exchange.visit });
+      const entry = await finishLogin(scope, { url, clients, house: config, invites, ...exchange.visit });
       if ('problem' in entry) {
         leadToPage(exchange);
         return exchange.redirect(pageWith({ problem: entry.problem, invite: entry.inviteCode }));
       }
       await promoteConfirmed(scope.db, config.superAdminEmails);
       exchange.startSession(entry.tokens);
-      return exchange.redirect('/');
+      return exchange.redirect(homeWith(entry.inviteCode));
     },
     providerLogout: async (scope) => {
       const { provider, idToken } = await findOrigin(scope);
