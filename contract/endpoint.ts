@@ -11,10 +11,10 @@ export type Power = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 /** What a file that is sent is made: the picture of a person, a logo, or what is attached to a message. */
 export type Upload = 'portrait' | 'logo' | 'attachment';
 
-/** A file as it is kept: a picture drawn anew, as WebP and with a small one beside it; anything else as it came. */
+/** A file as it is kept: as it came, without what cameras write into it; of a picture also a preview and a small one, as WebP. */
 export type Attachment = {
   bytes: Uint8Array;
-  picture: { width: number; height: number; thumbnail: Uint8Array } | null;
+  picture: { width: number; height: number; isAnimated: boolean; preview: Uint8Array; thumbnail: Uint8Array } | null;
 };
 
 /** At most so many times in a stretch of so many seconds. */
@@ -46,6 +46,8 @@ export type Endpoint = {
   saved?: true;
   /** What an address answers never changes: the browser that asked keeps it. */
   immutable?: true;
+  /** What it answers bears an ETag, and a program that has it already is told so (304). */
+  etag?: true;
   /** What it answers is the same for everybody until the server starts anew: made once, and told by an ETag whether one has it. */
   lasting?: true;
   /** 200 unless said otherwise; without an answer 204. */

@@ -27,12 +27,18 @@ export const limits = {
   octets: 4 * 1024 * 1024,
   /** What one call may name at once, e.g. in a reorder. */
   ids: 20_000,
+  /** Rows that one call may give to another team. */
+  moved: 500,
   /** Of a cell of a scorecard. */
   note: 2_000,
   /** Of what was decided on an issue. */
   decision: 2_000,
   /** Of the document of a note, in octets. */
   noteState: 65_536,
+  /** Of the document of a note: its pieces of text, each typed or deleted by one person in one go. */
+  noteStructs: 4_000,
+  /** Of one update of a note: a browser puts together what somebody types while it is offline. */
+  noteUpdateStructs: 2_000,
   /** Of what somebody says at the beginning of a meeting. */
   word: 500,
   unit: 40,
@@ -54,7 +60,7 @@ export const limits = {
 
 /** How many messages are told where no number is asked for. */
 export const messagePage = 50;
-/** For how many days the first steps are shown to who made an organization. */
+/** For how many days the first steps are shown: to the founder of an organization, and to a newcomer. */
 export const foundingDays = 30;
 
 /** How many rows of a kind an organization may keep, deleted ones too as long as they can be brought back, unless the operator says otherwise. */
@@ -85,8 +91,13 @@ export type Ceiling = keyof typeof ceilings;
 /** What an organization has. */
 export type Countable = Exclude<Ceiling, 'organizations'>;
 
+/** How long what was deleted can be brought back, in days. */
+export const keptDays = 30;
+
 /** Bytes of a request body: the longest texts fit, and so many ids as one call may name. */
 export const bodyLimit = 256 * 1024;
+/** Bytes of a body that anybody may send, signed in or not: none of these calls takes long texts. */
+export const publicBodyLimit = 16 * 1024;
 /** Bytes of a body that holds many rows. */
 export const largeBodyLimit = 1024 * 1024;
 

@@ -52,8 +52,9 @@ export type LiveRows = {
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
 
-/** What changed, up to the event of that number. Whatever order it is heard in, the versions tell what is newest. */
+/** What changed. Whatever order messages are heard in, the versions tell what is newest. */
 export type Changes = {
+  /** The event up to which a connection has heard everything once it has this message. */
   lastEvent: number;
   changed?: { [Noun in LiveNoun]?: LiveRows[Noun][] };
   /** What is there no more, with the version of its removal. */
@@ -65,9 +66,12 @@ export type Changes = {
 /** What one may subscribe to: everything of an organization, what is said about something, or what is written in a meeting. */
 export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | DiscussedNoun; id: number };
 
-/** The answer to a subscription; `anew` where too much was missed to be told. */
+/**
+ * The answer to a subscription; `anew` where too much was missed to be told. `timeline` names the history of the database:
+ * where it is another one than before, numbers and versions from before mean nothing, and the client asks for everything again.
+ */
 export type Subscribed =
-  | { lastEvent: number; missed?: Changes | 'anew'; present?: string[] }
+  | { lastEvent: number; timeline: string | null; missed?: Changes | 'anew'; present?: string[] }
   | { refused: 'unauthorized' | 'not_found' | 'too_many' };
 
 /** How often one connection may ask or signal, as a bucket: so many at once, and so many a second after that. */
@@ -84,7 +88,7 @@ export type NoteCaret = { item: number; at: [from: string, to: string] | null };
 /** What the server sends to a connection. */
 export type ServerEvents = {
   changes(changes: Changes): void;
-  /** The caller's memberships or current organization changed: what is subscribed to has to be asked for again. */
+  /** Memberships, the current organization or the history of the database changed: the client has to subscribe again. */
   account(): void;
   /** This sign-in has ended, here or in another window. */
   ended(): void;

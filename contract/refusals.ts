@@ -20,6 +20,8 @@ export const refusalCodes = [
   'organization_inactive',
   /** The organization demands a second factor, and the caller has none: it is to be set up first. */
   'second_factor_required',
+  /** The account has no password to ask for: sign in again, and do it within ten minutes. */
+  'sign_in_again',
   /** The server was asked by a name that is not its own. */
   'foreign_host',
   /** A page of another site sent the call. */

@@ -120,13 +120,19 @@ const seen =
 const isSeen = (value: string) => !unseen.test(value.replace(seen, ''));
 const notSeen = (label: string) => `${label} holds a character that cannot be seen: type it anew`;
 
+/** What is said of a text that is too long. Nothing else is looked at in it then: patterns take long for a megabyte. */
+const tooLong = (label: string, most: number) => ({
+  error: `${label} is limited to ${most} characters`,
+  abort: true,
+});
+
 /** A required line of text, trimmed. */
 export const line = (label: string, most: number = limits.title) =>
   z
     .string(`${label} is required`)
     .trim()
     .min(1, `${label} is required`)
-    .max(most, `${label} is limited to ${most} characters`)
+    .max(most, tooLong(label, most))
     .refine(isSeen, notSeen(label));
 
 /** An optional longer text, trimmed; an empty one is null. */
@@ -134,7 +140,7 @@ export const text = (label: string, most: number = limits.text) =>
   z
     .string()
     .trim()
-    .max(most, `${label} is limited to ${most} characters`)
+    .max(most, tooLong(label, most))
     .refine(storable, notStorable)
     .transform((value) => value || null)
     .nullable();
@@ -150,20 +156,32 @@ export const textFrom = (label: string, most?: number) =>
 
 /** Text that is kept as typed; `missing` is what is said where there is none. */
 export const rawText = (missing: string, most: number = limits.text) =>
-  z.string(missing).max(most, `Text is limited to ${most} characters`).refine(storable, notStorable);
+  z.string(missing).max(most, tooLong('Text', most)).refine(storable, notStorable);
 
 /** The same, where it must not be blank. */
 export const typedText = (empty: string, most?: number) =>
   rawText(empty, most).refine((value) => value.trim() !== '', empty);
 
+/**
+ * Whether it looks like an address. Signs that mail programs read as part of its syntax, or as another dot, are refused: one mailbox
+ * would have many addresses.
+ */
+const isAddress = (value: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"\u3002\uFF0E\uFF61]+$/.test(value);
+/** Whether no character is another form of a plain one, such as the Kelvin sign, which in lower case is a k. */
+function isPlain(value: string): boolean {
+  const begin = value.slice(0, limits.email);
+  return begin.normalize('NFKC') === begin;
+}
+
 /** An e-mail address, compared without case and therefore kept in lower case. */
 export const email = z
   .string('Email is required')
   .trim()
+  .refine(isPlain, 'Enter a valid email address')
   .toLowerCase()
   .min(1, 'Email is required')
-  .max(limits.email, `Email is limited to ${limits.email} characters`)
-  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'Enter a valid email address')
+  .max(limits.email, tooLong('Email', limits.email))
+  .refine((value) => isAddress(value), 'Enter a valid email address')
   .refine(isSeen, notSeen('Email'));
 
 function isCalendarDate(value: string): boolean {

@@ -44,12 +44,15 @@ test('without the text that it was made from, the last change stays', async () =
   expect(await ada.issues.find({ params: { id } })).toMatchObject({ description: 'Third' });
 });
 
-test('it holds of to-dos, issues, teams, the organization, and of notes', async () => {
+test('it holds of to-dos, issues, meetings, teams, the organization, and of notes', async () => {
   const ada = await world().admin();
   const description = 'Mine';
   const body = { description, descriptionFrom: 'What never was' };
   const todo = await createTodo(ada, { title: 'Call', description: 'Theirs' });
   const issue = await ada.issues.create({ body: { title: 'Booked twice', description: 'Theirs' } });
+  const meeting = await ada.meetings.create({
+    body: { title: 'L10', meetingDate: '2030-01-07', description: 'Theirs', repeat: 'weekly' },
+  });
   const team = await ada.teams.create({ body: { name: 'Leadership', description: 'Theirs' } });
   const { organizationId } = await ada.auth.user();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -63,10 +66,11 @@ test('it holds of to-dos, issues, teams, the organization, and of notes', async 
   const refused = await refusedOf([
     ada.todos.change({ params: { id: todo.id }, body }),
     ada.issues.change({ params: { id: issue.id }, body }),
+    ada.meetings.change({ params: { id: meeting.id }, body: { ...body, following: true } }),
     ada.teams.change({ params: { id: team.id }, body }),
     ada.organizations.change({ params: { id: organizationId ?? 0 }, body }),
     note('Mine', null),
   ]);
-  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(5).fill('text_changed'));
+  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(6).fill('text_changed'));
   expect(await note('Mine', 'Theirs')).toMatchObject({ note: 'Mine' });
 });

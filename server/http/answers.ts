@@ -4,6 +4,7 @@ import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
 import { causeOf } from '#server/db/cause.ts';
 import { isCut } from '#server/db/rows.ts';
 import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
+import { etagOf } from './etag.ts';
 
 /** Refusals of Fastify and of Node's streams, in words for the person who asked. */
 const frameworkRefusals: Record<string, Refusal> = {
@@ -17,14 +18,19 @@ const frameworkRefusals: Record<string, Refusal> = {
 const tooLarge = (mostBytes: number) =>
   new Refusal(413, 'too_large', `The request is too large; the limit is ${mostBytes / 1024} kB`, { mostBytes });
 
+/** Another transaction holds a row for too long: the same change may succeed once that one has ended. */
+const beingChanged = new Conflict('Someone else is changing this right now. Please try again.', 'conflict', {
+  retryAfterSeconds: 2,
+});
+
 /** PostgreSQL's refusals that the input can bring about, by SQLSTATE. */
 const databaseRefusals: Record<string, Refusal> = {
   '22021': new Refusal(400, 'invalid', 'The text holds a character that cannot be kept'),
   '22003': new Refusal(400, 'invalid', 'A number is too large'),
   '23503': new Conflict('What this refers to has just been removed'),
   '23505': new Conflict('Somebody else has just done the same'),
-  '55P03': new Conflict('Somebody else is changing the same. Please try again.'),
-  '40P01': new Conflict('Somebody else is changing the same. Please try again.'),
+  '55P03': beingChanged,
+  '40P01': beingChanged,
 };
 
 const ownFault = new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');
@@ -44,9 +50,14 @@ const tooSlow = new Refusal(
 /** SQLSTATEs of a statement, and of a transaction, that took too long; the operator should know of them. */
 const endedForTime = ['57014', '25P03'];
 
-/** SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. */
+/**
+ * SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. 25006 comes from a database
+ * that takes no changes, as the standby to which an address may lead for a while after a failover.
+ */
 const isAway = (code: string, message: string) =>
-  /^(08|53|57P)|^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+  /^(08|53|57P|25006)|^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(
+    code,
+  ) ||
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message);
 
 /** Media types of text with the encoding that we answer it in. */
@@ -73,11 +84,19 @@ const kept = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+/** Gives an answer an ETag; whether the caller has that answer already. */
+function hasAlready(reply: FastifyReply, answer: string): boolean {
+  const etag = etagOf(answer);
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  return reply.request.headers['if-none-match'] === etag;
+}
+
 /** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
   if (endpoint.immutable) reply.headers(kept);
   if (endpoint.saved) reply.header('content-disposition', 'attachment');
+  if (endpoint.etag && hasAlready(reply, String(answer))) return reply.code(304).send();
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');

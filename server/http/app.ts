@@ -25,6 +25,7 @@ import { logSecurity } from './security-log.ts';
 import { openShares } from './shares.ts';
 import { serveClient } from './static.ts';
 import { endUnread } from './unread.ts';
+import { endUnsent } from './unsent.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 
 /** How many sessions are known to have called lately. */
@@ -62,6 +63,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   const known = new Map<string, string>();
 
   endUnread(app.server);
+  endUnsent(app.server);
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
   await app.register(compress, {

@@ -153,11 +153,19 @@ test.each(answers)('%s is answered with the security headers', async (path) => {
   const { headers } = await world().visitor().fetch(path);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+  expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(headers.get('content-security-policy-report-only')).toBe("require-trusted-types-for 'script'");
   expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('a sign-out clears what the browser caches of files, and leaves what the next account starts from', async () => {
+  const ada = await world().person();
+  const { headers } = await ada.fetch('/api/logout', { method: 'POST' });
+  expect(headers.get('clear-site-data')).toBe('"cache"');
+  expect((await ada.fetch('/')).headers.get('clear-site-data')).toBeNull();
 });
 
 test('what cannot be read as a request is refused with the security headers', async () => {
@@ -213,10 +221,18 @@ test.each([
   expect(await statusAt(host)).toBe(status);
 });
 
-test('a server is asked by its public name too, and by any where it listens to a whole network', async () => {
-  const named = await createWorld({ PUBLIC_URL: 'http://deck.example.com' });
-  expect(await statusAt('deck.example.com', named.url)).toBe(200);
-  await named.close();
+test.each(['127.0.0.1', '0.0.0.0'])(
+  'a server on %s answers under its public name, and under no other',
+  async (HOST) => {
+    const named = await createWorld({ HOST, PUBLIC_URL: 'http://deck.example.com' });
+    expect(await statusAt('deck.example.com', named.url)).toBe(200);
+    expect(await statusAt('10.0.0.7:3000', named.url)).toBe(200);
+    expect(await statusAt('rebound.example', named.url)).toBe(403);
+    await named.close();
+  },
+);
+
+test('a server for a whole network answers under any name until its public address is set', async () => {
   const open = await createWorld({ HOST: '0.0.0.0' });
   expect(await statusAt('deck.example.com', open.url)).toBe(200);
   await open.close();

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { etagOf } from './etag.ts';
 
 type Made = { type: string; etag: string; plain: string; gzip: Buffer };
 
@@ -11,8 +11,7 @@ export function lastingAnswer({ download }: Endpoint, make: () => unknown) {
   const type = download ? `${download}; charset=utf-8` : 'application/json; charset=utf-8';
   const makeOnce = (): Made => {
     const plain = download ? String(make()) : JSON.stringify(make());
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    return { type, etag, plain, gzip: gzipSync(plain) };
+    return { type, etag: etagOf(plain), plain, gzip: gzipSync(plain) };
   };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     made ??= makeOnce();

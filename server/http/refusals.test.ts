@@ -119,3 +119,24 @@ test('whoever is signed out is told one word and no code', async () => {
   const response = await world().visitor().fetch('/api/todos');
   expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
 });
+
+test('of a text that is far too long nothing but its length is looked at', async () => {
+  const ada = await world().admin();
+  const unseen = '\uFE0F'.repeat(80_000);
+  const errorsOf = (call: Promise<unknown>) =>
+    call.then(
+      () => [],
+      ({ body }) => body.errors,
+    );
+  expect(await errorsOf(ada.todos.create({ body: { title: unseen } }))).toMatchObject([
+    { message: 'Title is limited to 200 characters' },
+  ]);
+  expect(await errorsOf(ada.users.change({ params: { id: ada.id }, body: { email: unseen } }))).toMatchObject([
+    { message: 'Email is limited to 254 characters' },
+  ]);
+});
+
+test('a call that anybody may make takes a short body alone', async () => {
+  const body = { email: 'x'.repeat(20_000), password: 'analytical engine' };
+  await expect(world().visitor().auth.login({ body })).rejects.toMatchObject({ status: 413 });
+});

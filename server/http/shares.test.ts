@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { fileLimit } from '#contract/limits.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
+import { openShares } from './shares.ts';
 
 const world = openWorld();
 
@@ -142,4 +144,15 @@ test('whoever subscribes to much at once keeps nobody waiting', async () => {
     await waits(Promise.all(answers));
     expect(await stranger.todos.list()).toEqual([]);
   });
+});
+
+test('of long bodies all callers together have so many on their way; short ones always find room', () => {
+  const shares = openShares();
+  const arrivalOf = (caller: string, bytes: number) => ({ kind: 'call', caller, bytes }) as const;
+  const long = Array.from({ length: 32 }, (_, number) => arrivalOf(`caller ${number}`, fileLimit));
+  for (const arrival of long) shares.arrive(arrival);
+  expect(() => shares.arrive(arrivalOf('Ada', fileLimit))).toThrow('too many calls');
+  shares.arrive(arrivalOf('Ada', 1_000));
+  for (const arrival of long.slice(0, 2)) shares.end(arrival);
+  shares.arrive(arrivalOf('Ada', fileLimit));
 });

@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream';
-import { fileLimit } from '#contract/limits.ts';
+import { fileLimit, largeBodyLimit } from '#contract/limits.ts';
 import { openCounts } from '#server/counts.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 
 /**
  * How many calls are under way at once: fewer than there are connections, so that sign-ins and telling find one too; and how
- * many of one organization, and of one account, wait for their turn. What is more is refused.
+ * many of all, of one organization, and of one account, wait for their turn. What is more is refused.
  */
 const ofCalls = {
   atOnce: { all: 16, organization: 6, account: 4 },
-  waitingAtMost: { organization: 500, account: 100 },
+  waitingAtMost: { all: 10_000, organization: 500, account: 100 },
 };
 /**
  * How many calls of one caller are looked at at all: what can neither begin nor wait is refused before it costs more than that.
@@ -18,6 +18,8 @@ const ofCalls = {
 const lookedAtAtMost = { call: ofCalls.atOnce.account + ofCalls.waitingAtMost.account, file: 1_000 };
 /** How many bytes of bodies one caller may have on their way, or waiting: as many of the largest files as a browser sends at once. */
 const bytesAtMost = 6 * fileLimit;
+/** How many bytes of bodies all callers together may have so; short bodies always find room. */
+const bytesOfAllAtMost = 32 * fileLimit;
 /** How long a call waits for its turn, in ms. */
 const patience = 10_000;
 /** One for all who are refused: the trace that each would take along costs more than the rest of a refusal. */
@@ -30,7 +32,7 @@ type Call = Holder & { begin(): void; giveUp(why: Refusal): void };
 /** A request by its head: `caller` is the account of its session, or its address, `bytes` how long its body may become. */
 type Arrival = { kind: 'call' | 'file'; caller: string; bytes: number };
 
-/** Shares the connections of the database out among those who call. */
+/** A fair queue: shares out what only so many can have at once, such as the connections of the database. */
 export type Shares = {
   /** Lets a request in before it is known whose it is. @throws Busy */
   arrive(request: Arrival): void;
@@ -54,6 +56,8 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
   const [arrived, coming, running, waiting] = [openCounts(), openCounts(), openCounts(), openCounts()];
   const queues = new Map<string, Call[]>();
   let all = 0;
+  let allWaiting = 0;
+  let allComing = 0;
   let isClosed = false;
 
   const hasRoom = ({ account, organization }: Holder) =>
@@ -77,6 +81,7 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
     queue.splice(place, 1);
     if (queue.length === 0) queues.delete(call.organization);
     waiting.add(call.account, -1);
+    allWaiting -= 1;
     return true;
   }
 
@@ -96,9 +101,11 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
 
   function wait(holder: Holder, answer?: Writable): Promise<void> {
     const queue = queues.get(holder.organization) ?? [];
-    if (isClosed || queue.length >= waitingAtMost.organization || waiting.of(holder.account) >= waitingAtMost.account) {
-      throw busy;
-    }
+    const isFull =
+      allWaiting >= waitingAtMost.all ||
+      queue.length >= waitingAtMost.organization ||
+      waiting.of(holder.account) >= waitingAtMost.account;
+    if (isClosed || isFull) throw busy;
     return new Promise((resolve, reject) => {
       const giveUp: Call['giveUp'] = (why) => {
         clearTimeout(timer);
@@ -110,6 +117,7 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
       queues.set(holder.organization, queue);
       queue.push(call);
       waiting.add(holder.account, 1);
+      allWaiting += 1;
     });
   }
 
@@ -117,6 +125,8 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
     arrive({ kind, caller, bytes }) {
       const name = `${kind} ${caller}`;
       if (arrived.of(name) >= lookedAtAtMost[kind] || coming.of(name) + bytes > bytesAtMost) throw busy;
+      if (bytes > largeBodyLimit && allComing + bytes > bytesOfAllAtMost) throw busy;
+      allComing += bytes;
       arrived.add(name, 1);
       coming.add(name, bytes);
     },
@@ -127,6 +137,7 @@ export function openShares({ atOnce, waitingAtMost } = ofCalls): Shares {
     end({ kind, caller, bytes }) {
       arrived.add(`${kind} ${caller}`, -1);
       coming.add(`${kind} ${caller}`, -bytes);
+      allComing -= bytes;
     },
     async inTurn(holder, work, answer) {
       if (hasRoom(holder)) begin(holder);

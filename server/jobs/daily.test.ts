@@ -28,6 +28,22 @@ test('a live connection ends with its session, when that is not used for 30 days
   expect(await ended).toBe('io server disconnect');
 });
 
+test('events of 13 months ago go, also behind many that a wrong clock has dated ahead', async () => {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  const add = (count: number, at: string) =>
+    onDatabase(
+      world(),
+      `insert into events (organization_id, room, noun, act, title, created_at)
+       select ${organizationId}, 'none', 'rocks', 'changed', 'Dated', ${at} from generate_series(1, ${count})`,
+    );
+  await add(5_100, `now() + interval '1 year'`);
+  await add(100, `now() - interval '14 months'`);
+  const count = () => onDatabase(world(), `select count(*)::int from events where title = 'Dated'`);
+  await world().purge();
+  expect(await count()).toEqual([{ count: 5_100 }]);
+});
+
 describe('a clock that leaps by a month', () => {
   /** A deleted rock for which the time is up, by a clock that was last looked at so long ago. */
   async function leap(interval: string) {

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keptDays } from '#contract/limits.ts';
 import { purgeAudit } from '#server/audit/list.ts';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeChallenges } from '#server/auth/passkeys/challenges.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
+import { purgeLinks } from '#server/auth/provider/link.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import { purgeChannels } from '#server/chat/channels.ts';
+import { purgeMessages } from '#server/chat/delete-message.ts';
+import { purgeComments } from '#server/comments/comments.ts';
 import type { Database } from '#server/db/pool.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
@@ -16,19 +20,21 @@ import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { purgeMails } from '#server/mail/mail.ts';
+import { purgeMeasurables } from '#server/measurables/delete.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeAnswers } from '#server/once/purge.ts';
+import { purgeOrganizations } from '#server/organizations/deletion.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
+import { purgeScorecards } from '#server/scorecards/scorecards.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
+import { purgeTeams } from '#server/teams/teams.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
 import { leapDays, lookAtClock } from './clock.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 3600_000;
-/** How long what was deleted can be brought back, in days. */
-const keptDays = 30;
 
 /**
  * Removes for good what can no longer be brought back or used, and ends the live connections of expired sessions;
@@ -43,7 +49,13 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeHeadlines(scope, deletedBefore);
     await purgeRocks(scope, deletedBefore);
     await purgeSeats(scope, deletedBefore);
-    await purgeChannels(scope);
+    await purgeMeasurables(scope, deletedBefore);
+    await purgeScorecards(scope, deletedBefore);
+    await purgeComments(scope, deletedBefore);
+    await purgeTeams(scope, deletedBefore);
+    await purgeMessages(scope, deletedBefore);
+    await purgeChannels(scope, deletedBefore);
+    await purgeOrganizations(scope, deletedBefore);
     await purgeFiles(scope);
     await purgeSessions(scope);
   });
@@ -51,6 +63,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeDevices(scope);
   await purgeProofs(scope);
   await purgeLogins(scope);
+  await purgeLinks(scope);
   await purgeChallenges(scope);
   await purgeEvents(scope);
   await purgeNotifications(scope);

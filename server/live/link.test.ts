@@ -1,5 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Connection } from '#server/db/pool.ts';
 import { createTodo } from '#test/builders.ts';
@@ -56,13 +60,53 @@ test('a link that has fallen silent is logged once, its own clients are served, 
 });
 
 describe.skipIf(!hasRedis)('Redis', () => {
-  test('that is full still carries every word', async () => {
+  /** Starts Redis; gives its process and address. */
+  async function startRedis(...settings: string[]): Promise<{ redis: ChildProcess; REDIS_URL: string }> {
     const port = await freePort();
-    const limits = ['--maxmemory', '1', '--maxmemory-policy', 'noeviction'];
-    const redis = spawn('redis-server', ['--port', String(port), '--save', '', ...limits]);
-    closing.push(() => redis.kill() && once(redis, 'exit'));
+    const redis = spawn('redis-server', ['--port', String(port), '--save', '', ...settings]);
+    closing.push(() => redis.kill('SIGKILL') && once(redis, 'exit'));
     for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
-    const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    return { redis, REDIS_URL: `redis://127.0.0.1:${port}` };
+  }
+
+  test('that stands still for 20 s takes no process with it: each answers meanwhile, and hears the others again', async () => {
+    const { redis, REDIS_URL } = await startRedis();
+    const port = await freePort();
+    const settings = {
+      DATABASE_URL: urlOf(world().database),
+      REDIS_URL,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATA_DIR: tmpdir(),
+    };
+    // In a process of its own: one that is busy without end would stop the tests, too.
+    const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings } });
+    closing.push(() => server.kill('SIGKILL') && once(server, 'exit'));
+    let said = '';
+    for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += text));
+    await expect.poll(() => said).toContain('is ready');
+    // What a process begins with is a Redis that answers.
+    const channels = async () => {
+      const asked = connect(Number(new URL(REDIS_URL).port), '127.0.0.1').end('PUBSUB CHANNELS\r\n');
+      return text(asked);
+    };
+    await expect.poll(channels).toContain('socket.io#/#');
+    const isUp = () => fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(3_000) });
+    redis.kill('SIGSTOP');
+    const until = Date.now() + 20_000;
+    while (Date.now() < until) {
+      expect((await isUp()).status).toBe(200);
+      await wait(500);
+    }
+    redis.kill('SIGCONT');
+    await expect.poll(() => said).toContain('is whole again');
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  test('that is full still carries every word', async () => {
+    const { REDIS_URL } = await startRedis('--maxmemory', '1', '--maxmemory-policy', 'noeviction');
+    const env = { REDIS_URL };
     const [ada, grace] = await twoProcesses(env, env);
     const { id } = await createTodo(ada.person, { title: 'Keel' });
     const [adaLive, graceLive] = [await ada.person.live(), await grace.person.live()];

@@ -45,12 +45,17 @@ function linkOver(io: LiveServer, watch: Watch, close: Link['close']): Link {
   };
 }
 
+/** How long to wait before connecting to Redis again, in ms: twice as long after each failed try, up to 2 s, spread by chance. */
+const reconnectDelay = (failedTries: number): number =>
+  Math.min(50 * 2 ** failedTries, 2_000) + Math.floor(Math.random() * 200);
+
 async function joinByRedis(io: LiveServer, url: string, log: FastifyBaseLogger): Promise<Link> {
   const { createClient } = await import('@redis/client');
   const { createAdapter } = await import('@socket.io/redis-streams-adapter');
-  // What cannot be sent now is said again soon: it need not wait without end. A connection on which nothing comes any more,
-  // though it is asked all the time, is given up.
-  const socket = { socketTimeout: 15_000 };
+  // What cannot be sent now is said again soon: it need not wait without end. A connection on which nothing comes for 15 s,
+  // though each sends a ping every 5 s, is opened again. Without a strategy of ours the client would close for good then,
+  // and the adapter, which reads again at once whenever a read fails, would leave the process no time for anything else.
+  const socket = { socketTimeout: 15_000, reconnectStrategy: reconnectDelay };
   const client = createClient({ url, socket, pingInterval: 5_000, commandsQueueMaxLength: 1_000 });
   let cause = '';
   let broke = ({ message, code }: Error & { code?: string }) => {

@@ -115,6 +115,34 @@ describe('a subscription', () => {
     id: (await person.auth.user()).organizationId ?? 0,
   });
 
+  test('after a cut between two messages about one change tells what stood in the others', async () => {
+    const ada = await world().admin();
+    const grace = await world().colleague(ada);
+    const { id } = await ada.channels.create({ body: { name: 'Helm', type: 'private' } });
+    await ada.channels.invite({ params: { id }, body: { userId: grace.id } });
+    const [live, topic] = [await grace.live(), await topicOf(grace)];
+    await ada.messages.create({ params: { id }, body: { content: 'Ready about' } });
+    const { lastEvent } = await live.next('changes');
+    const back = await live.subscribe(topic, lastEvent);
+    expect(back).toMatchObject({
+      missed: { changed: { messages: [{ content: 'Ready about' }], notifications: [{}] } },
+    });
+  });
+
+  test('whoever is connected asks again for everything when the database has lost the last events', async () => {
+    const ada = await world().admin();
+    const [live, topic] = [await ada.live(), await topicOf(ada)];
+    for (const title of ['Keel', 'Mast', 'Sail']) await ada.rocks.create({ body: { title } });
+    const seen = await live.subscribe(topic);
+    const lastEvent = 'lastEvent' in seen ? seen.lastEvent : 0;
+    await onDatabase(world(), 'delete from events where number > $1', [lastEvent - 2]);
+    await onDatabase(world(), `select setval('event_numbers', $1)`, [lastEvent - 2]);
+    await live.next('account');
+    expect(await live.subscribe(topic, lastEvent)).toMatchObject({ missed: 'anew', lastEvent: lastEvent - 2 });
+    const rock = await ada.rocks.create({ body: { title: 'Hull' } });
+    await expect.poll(() => live.changed('rocks')).toContainEqual(rock);
+  });
+
   test('after a cut tells what was missed, once for each row, and what is gone', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];

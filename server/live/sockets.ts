@@ -43,7 +43,7 @@ const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.st
 /** Subscriptions ask the database as calls do, few at once: who comes back after a restart, or asks for much, waits behind others. */
 const turns = {
   atOnce: { all: 4, organization: 2, account: 2 },
-  waitingAtMost: { organization: 500, account: 500 },
+  waitingAtMost: { all: 10_000, organization: 500, account: 500 },
 };
 const roomOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
@@ -114,9 +114,10 @@ export async function openSockets(
     await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = telling.lastEvent();
     const missed = await missedIn(db, organizationId, rooms, lastEvent, upTo);
-    if (topic.noun !== 'organizations') return { lastEvent: upTo, ...(missed && { missed }) };
+    const subscribed = { lastEvent: upTo, timeline: telling.timeline(), ...(missed && { missed }) };
+    if (topic.noun !== 'organizations') return subscribed;
     presence.changed(organizationId);
-    return { lastEvent: upTo, ...(missed && { missed }), present: presence.here(organizationId) };
+    return { ...subscribed, present: presence.here(organizationId) };
   }
 
   io.use(async (socket, next) => {

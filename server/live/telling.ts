@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '#contract/live.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
-import { lastEventNumber, numberEvents } from '#server/events/number.ts';
+import { lastEventNumber, numberEvents, readTimeline } from '#server/events/number.ts';
 import { listTold, readChanges, type Told } from './changes.ts';
 import type { Link } from './link.ts';
 import { endSession, type LiveServer, organizationsHere, revoke } from './rooms.ts';
@@ -15,12 +15,17 @@ const lookEvery = 5_000;
 const gathering = { least: 10, most: 100 };
 const atOnce = 2_000;
 
+/** What is sent to all connections in some rooms, to each once. */
+type Message = [rooms: string[], changes: Changes];
+
 /** What tells the events of all processes to the connections of this one, in order. */
 export type Telling = {
   /** There may be events to tell. */
   wake(): void;
   /** The last event that was told here; all before it are committed. */
   lastEvent(): number;
+  /** Names the history of the database, as `readTimeline` does; null where the database does not say. */
+  timeline(): string | null;
   close(): Promise<void>;
 };
 
@@ -32,11 +37,22 @@ export async function openTelling(
 ): Promise<Telling> {
   let told = await lastEventNumber(db);
   let known = told;
+  let timeline = await readTimeline(db).catch(() => null);
+  /** Where to begin again, because the database has lost events that were told. */
+  let restart: { last: number; timeline: string | null } | undefined;
   let isDue = false;
   let isClosed = false;
   let running: Promise<void> | undefined;
 
   async function turn(): Promise<void> {
+    if (restart) {
+      log.warn('the database has another history than before: all clients ask again for what they show');
+      known = restart.last;
+      told = restart.last;
+      timeline = restart.timeline;
+      restart = undefined;
+      io.local.emit('account');
+    }
     const numbered = await numberEvents(db);
     if (numbered !== null) {
       known = Math.max(known, numbered);
@@ -52,15 +68,12 @@ export async function openTelling(
     const concerns = sql`(organization_id = any(${sql.param(here)}::int[]) or organization_id is null)`;
     const news = await listTold(db, told, upTo, concerns, atOnce);
     const last = news.length < atOnce ? upTo : (news.at(-1)?.number ?? upTo);
-    const rooms = Map.groupBy(
-      news.filter(({ organizationId }) => organizationId !== null),
-      ({ organizationId, room }) => `${organizationId} ${room}`,
+    const organizations = Map.groupBy(
+      news.filter((one): one is Told & { organizationId: number } => one.organizationId !== null),
+      ({ organizationId }) => organizationId,
     );
-    const messages: [room: string, changes: Changes][] = [];
-    for (const those of rooms.values()) {
-      const [{ organizationId, room }] = those as [Told & { organizationId: number }];
-      messages.push([room, await readChanges(db, organizationId, those)]);
-    }
+    const messages: Message[] = [];
+    for (const [id, those] of organizations) messages.push(...(await readMessages(id, those, last)));
     // Somebody came of an organization that nobody was here of: what is new there was not asked for.
     if (organizationsHere(io).some((id) => !here.includes(id))) return told;
     // From here on nothing waits: whoever subscribes meanwhile hears of an event either here or by their answer.
@@ -68,9 +81,24 @@ export async function openTelling(
       if (noun === 'accounts') revoke(io, room);
       if (noun === 'sessions') endSession(io, room);
     }
-    for (const [room, changes] of messages) io.local.to(room).emit('changes', changes);
+    for (const [rooms, changes] of messages) io.local.to(rooms).emit('changes', changes);
     told = last;
     return last;
+  }
+
+  /**
+   * The messages for the rooms of one organization, in the order to send them. A connection may be cut after any of them, and
+   * asks for what came after the last number that it heard: only the last message that it gets bears the number of this turn.
+   */
+  async function readMessages(organizationId: number, news: Told[], last: number): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (const [room, those] of Map.groupBy(news, ({ room }) => room)) {
+      messages.push([[room], { ...(await readChanges(db, organizationId, those)), lastEvent: told }]);
+    }
+    const everybody = `organizations:${organizationId}`;
+    const isLast = ([[room]]: Message) => messages.length === 1 || room === everybody;
+    const final = messages.find(isLast) ?? [messages.flatMap(([rooms]) => rooms), { lastEvent: told }];
+    return [...messages.filter((message) => message !== final), [final[0], { ...final[1], lastEvent: last }]];
   }
 
   function wake(): void {
@@ -97,7 +125,14 @@ export async function openTelling(
   }
 
   const look = async () => {
-    known = Math.max(known, await lastEventNumber(db).catch(() => 0));
+    try {
+      const now = timeline && (await readTimeline(db));
+      const last = await lastEventNumber(db);
+      if (last < told || now !== timeline) restart = { last, timeline: now };
+      known = Math.max(known, last);
+    } catch {
+      // The database is away: what calls say about that is enough.
+    }
     wake();
   };
   const timer = setInterval(look, lookEvery).unref();
@@ -110,6 +145,7 @@ export async function openTelling(
   return {
     wake,
     lastEvent: () => told,
+    timeline: () => timeline,
     async close() {
       isClosed = true;
       clearInterval(timer);

@@ -29,10 +29,11 @@ export function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
 export function watchLink(log: FastifyBaseLogger, beat: () => Promise<unknown>, reopen: () => void): Watch {
   const handles: (() => void)[] = [];
   let isWhole = true;
+  let isClosed = false;
   let lookedAt = performance.now();
 
   function broke({ message }: Error): void {
-    if (!isWhole) return;
+    if (!isWhole || isClosed) return;
     isWhole = false;
     log.warn({ cause: message }, 'the link between processes is broken: what others change comes some seconds late');
   }
@@ -58,7 +59,10 @@ export function watchLink(log: FastifyBaseLogger, beat: () => Promise<unknown>, 
     isWhole: () => isWhole,
     broke,
     onMended: (handle) => void handles.push(handle),
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type World } from '#test/world.ts';
 import type { Letter } from './letter.ts';
 import { post, postWaiting } from './mail.ts';
+import { demandsTls, sendMail, timeoutsMs } from './send.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -113,6 +114,11 @@ test('a mail that waits is in a backup: after a restore it comes, unless it was 
   await old.close();
 });
 
+test('a server for mail gets the ten minutes of RFC 5321 to take a mail, and no other process sends it meanwhile', () => {
+  expect(timeoutsMs.socketTimeout).toBeGreaterThan(600_000);
+  expect((sendMail.patience ?? 0) * 1_000).toBeGreaterThan(timeoutsMs.socketTimeout + timeoutsMs.connectionTimeout);
+});
+
 test('what is refused for good is not tried again, and listed', async () => {
   mailbox.refuse(550);
   await send('nobody@example.com');
@@ -148,4 +154,12 @@ test('without a server for mail it is put into a folder that its owner alone can
   expect(await readFile(join(folder, 'mail', name), 'utf8')).toContain('To: ada@example.com');
   expect((await stat(join(folder, 'mail', name))).mode & 0o777).toBe(0o600);
   await alone.close();
+});
+
+test.each([
+  ['smtp://user:secret@mail.example.com:587', true],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://relay.office.example?requireTLS=false', false],
+])('whether the server for mail at %s must offer TLS: %s', (smtpUrl, isDemanded) => {
+  expect(demandsTls(smtpUrl)).toBe(isDemanded);
 });

@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '#server/config.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
 import { layOut } from './layout.ts';
 import type { Letter } from './letter.ts';
@@ -11,10 +11,27 @@ import { mails } from './table.ts';
 /** Where mails are put that are not sent, for there is no server for them. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-/** How long the server for mail may stay silent, in ms. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+/**
+ * How long the server for mail may stay silent, in ms. RFC 5321 (4.5.3.2.6) lets it take 10 minutes over the end of a mail: one
+ * that is sent again before that may come twice.
+ */
+export const timeoutsMs = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 630_000,
+  dnsTimeout: 15_000,
+};
 /** Nothing that people have written is to name a file or an address whose content goes along. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+/**
+ * Whether a server for mail must offer TLS: the mailbox's password and the links in mails go there. Not one on this machine, nor one
+ * whose address ends in `?requireTLS=false`.
+ */
+export function demandsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
+}
 
 type Mail = { id: string; recipient: string; letter: Letter; createdAt: string };
 
@@ -23,7 +40,8 @@ export const sendMail: Job<{ id: string }> = {
   name: 'send-mail',
   title: 'Send a mail',
   retries: { times: 100, pause: 30, longest: 3600 },
-  patience: 180,
+  // Longer than a server may be silent at the end: another process that took the mail over meanwhile would send it again.
+  patience: 900,
   atOnce: 5,
   async run({ db, config, once }, { id }) {
     const [mail] = await db
@@ -43,7 +61,7 @@ async function deliver(mail: Mail, config: Config): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const options = optionsOf(mail, config);
   if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...patience });
+    const transport = createTransport({ url: config.smtpUrl, requireTLS: demandsTls(config.smtpUrl), ...timeoutsMs });
     await transport.sendMail(options).catch((error: Error & { responseCode?: number; code?: string }) => {
       const isForGood = error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500;
       throw isForGood ? new GiveUp(error.message) : error;
@@ -68,7 +86,8 @@ function optionsOf({ id, recipient, letter, createdAt }: Mail, { publicUrl, mail
     date: new Date(createdAt),
     from: mailFrom,
     to: { name: '', address: recipient },
-    subject: letter.subject,
+    // Whole, `=?` would begin an encoded word (RFC 2047), which shows other characters than were checked.
+    subject: letter.subject.replaceAll('=?', '= ?'),
     ...layOut(letter, publicUrl),
     headers: {
       'Auto-Submitted': 'auto-generated',

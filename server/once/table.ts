@@ -11,7 +11,7 @@ export const keptAnswers = pgTable(
     /** SHA-256 of what was asked, in hex. */
     fingerprint: text().notNull(),
     status: integer().notNull(),
-    /** The body; null of one that is too long to be kept. */
+    /** The body; null of one that is too long to be kept, and of the older ones of an account. */
     body: text(),
     createdAt: createdAt(),
   },

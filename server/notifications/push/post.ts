@@ -6,7 +6,7 @@ import { isPublicAddress, lookUpPublic } from './public-hosts.ts';
 
 /** How long a browser that is off is waited for, in seconds, and the answer of its server, in ms. */
 const keptFor = 24 * 3600;
-const patience = 15_000;
+const timeoutMs = 5_000;
 
 /**
  * Hands a sealed message to the server that takes messages for a browser (RFC 8030); gives the status of its answer. A browser
@@ -27,7 +27,7 @@ export function post(
     'content-type': 'application/octet-stream',
     'content-length': body.length,
   };
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const options = { method: 'POST', headers, signal, ...(!privatePush && { lookup: lookUpPublic() }) };
   return new Promise((resolve, reject) => {
     const sent = send(endpoint, options, (answer) => {

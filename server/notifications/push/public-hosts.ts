@@ -23,6 +23,7 @@ for (const [net, prefix] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6');
@@ -36,6 +37,12 @@ export function isPublicAddress(address: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? isPublic(host) : host.includes('.');
 }
+
+/** The servers that the makers of browsers run for all who use them: Chrome and Edge, Firefox, Safari. */
+const makers = /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|.+\.(push\.apple|notify\.windows)\.com)$/;
+
+/** Whether an address is of such a server; any other may never answer. */
+export const isOfMaker = (address: string): boolean => makers.test(URL.parse(address)?.hostname ?? '');
 
 /** How long a server for names may take, in ms, and how often it is asked. */
 const patience = { timeout: 1000, tries: 2 };

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
 import { createTodo } from '#test/builders.ts';
 import { openNameServer } from '#test/name-server.ts';
 import { onDatabase } from '#test/on-database.ts';
@@ -8,7 +9,7 @@ import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
 import { encrypt } from './encrypt.ts';
 import { lookUpPublic } from './public-hosts.ts';
-import { sendPush } from './send.ts';
+import { countSilence, sendPush } from './send.ts';
 
 const world = openWorld({ PRIVATE_PUSH: 'on' });
 const careful = openWorld();
@@ -42,6 +43,18 @@ test('a message is sealed as in the example of RFC 8291', () => {
   expect(encrypt('When I grow up, I want to be a watermelon', keys, pair, salt).toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
+});
+
+test('a browser is told nothing of an organization that demands a second factor which its person lacks', async () => {
+  const admin = await world().admin();
+  const grace = await world().colleague(admin);
+  await subscribe(grace);
+  const { organizationId } = await grace.auth.user();
+  await onDatabase(world(), 'update users set has_second_factor = true where id = $1', [admin.id]);
+  await onDatabase(world(), 'update organizations set demands_second_factor = true where id = $1', [organizationId]);
+  await createTodo(admin, { title: 'Locked hold', ownerId: grace.id });
+  await isIdle();
+  expect(told('Locked hold')).toEqual([]);
 });
 
 test('a browser is told what its person is told, and where that opens', async () => {
@@ -90,6 +103,37 @@ test.each([404, 410])('a browser that is there no more (%i) is forgotten', async
   expect(told(`Later ${status}`)).toEqual([]);
 });
 
+test('servers that anybody may have named share a few places; those of the makers of browsers have their own', async () => {
+  const admin = await careful().admin();
+  const grace = await careful().colleague(admin);
+  const tell = async (host: string) => {
+    const body = { ...server.subscription(), endpoint: `https://${host}/${grace.id}` };
+    await grace.notifications.subscribe({ body });
+    await createTodo(admin, { title: 'Splice', ownerId: grace.id });
+  };
+  for (const host of ['a.example.com', 'b.example.com', 'fcm.googleapis.com', 'web.push.apple.com']) await tell(host);
+  const groups = await onDatabase(
+    careful(),
+    `select group_id from pgboss.job where name = 'send-push' order by created_on`,
+  );
+  expect(groups.map(({ group_id }) => group_id)).toEqual(['other servers', 'other servers', grace.id, grace.id]);
+});
+
+test('a browser whose server did not answer three times is forgotten, unless its maker runs that server', async () => {
+  const grace = await world().colleague(ada);
+  await subscribe(grace);
+  const own = `select push_subscriptions.id from push_subscriptions join sessions on sessions.id = session_id where user_id = $1`;
+  const [{ id } = { id: 0 }] = await onDatabase(world(), own, [grace.id]);
+  const browserId = Number(id);
+  const pool = openPool(world().database, () => {});
+  onTestFinished(() => pool.end());
+  const db = openDatabase(pool);
+  for (let times = 0; times < 5; times++) await countSilence(db, browserId, 'https://fcm.googleapis.com/x');
+  expect(await onDatabase(world(), own, [grace.id])).toHaveLength(1);
+  await expect(countSilence(db, browserId, server.subscription().endpoint)).rejects.toThrow('does not answer');
+  expect(await onDatabase(world(), own, [grace.id])).toEqual([]);
+});
+
 test('only the browsers of a person that were subscribed last are told', async () => {
   const { email, id } = await world().colleague(ada);
   for (let count = 0; count < 21; count += 1) {
@@ -120,6 +164,7 @@ test.each([
   'https://[::1]/send',
   'https://[::ffff:10.1.2.3]/send',
   'https://[fd00::1]/send',
+  'https://[fec0::1]/send',
 ])('nobody can have %s called', async (endpoint) => {
   const person = await careful().person();
   const { keys } = server.subscription();

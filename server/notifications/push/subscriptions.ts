@@ -45,10 +45,13 @@ export async function unsubscribeBrowser({ db, actor }: AccountScope): Promise<v
 
 const isSignedIn = and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, sql`now()`));
 
-/** The browsers of people that are to be told, and whose they are. */
-export const listBrowsers = (db: Database, userIds: string[]): Promise<{ id: number; userId: string }[]> =>
+/** The browsers of people that are to be told, whose they are, and which address takes messages for them. */
+export const listBrowsers = (
+  db: Database,
+  userIds: string[],
+): Promise<{ id: number; userId: string; endpoint: string }[]> =>
   db
-    .select({ id: pushSubscriptions.id, userId: sessions.userId })
+    .select({ id: pushSubscriptions.id, userId: sessions.userId, endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
     .innerJoin(sessions, isSignedIn)
     .where(inArray(sessions.userId, userIds));
