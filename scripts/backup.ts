@@ -1,6 +1,6 @@
 // `npm run backup -- FILE`: all rows of the database in one file. The server may be running meanwhile.
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
 import { withDatabase } from '#server/db/reach.ts';
@@ -10,6 +10,8 @@ try {
   if (!name || rest.length > 0) throw new Error('Usage: npm run backup -- FILE');
   // npm stands in the checkout, INIT_CWD is where its user stood.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
+  const folder = dirname(file);
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(`There is no folder ${folder}.`);
   const { tables, rows } = await withDatabase(loadConfig(), console.log, (connection) => backUp(connection, file));
   const kilobytes = Math.ceil((await stat(file)).size / 1000);
   console.log(`Backed up ${rows} rows of ${tables} tables to ${file} (${kilobytes} kB).`);

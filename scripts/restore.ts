@@ -1,4 +1,5 @@
 // `npm run restore -- FILE [--force]`: puts a backup into the database, embedded or external.
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/config.ts';
@@ -11,6 +12,7 @@ try {
   if (!name || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--force]');
   // npm stands in the checkout, INIT_CWD is where its user stood.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`There is no backup ${file}.`);
   const force = values.force ?? false;
   const { tables, rows } = await withDatabase(loadConfig(), console.log, (connection) =>
     restore(connection, file, { force }),

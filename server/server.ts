@@ -16,9 +16,14 @@ import { postWaiting } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
 
 /** For the operator, in one line. */
-function whatIsWrong(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  return code === 'EADDRINUSE' ? `Port ${port} is in use: set PORT to another one` : message;
+function whatIsWrong(error: unknown, { port, dataDir }: Config): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: set PORT to another one`;
+  if (code === 'EACCES' && /^listen/.test(message)) return `Port ${port} needs more rights: set PORT to one above 1023`;
+  if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full: make room and start again`;
+  if (code === 'EROFS')
+    return `The disk of DATA_DIR ${dataDir} is read-only: mount it so that Quarterdeck can write to it`;
+  return message;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -36,8 +41,9 @@ export async function runServer(config: Config): Promise<void> {
     isEnding = true;
     await close().finally(() => process.exit(code));
   };
-  process.once('SIGTERM', () => end(0));
-  process.once('SIGINT', () => end(0));
+  // npm passes signals on, so one to the whole group comes twice: the second must not kill the process before it has closed.
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
 
   try {
     let connection: Connection = { connectionString: config.databaseUrl ?? '' };
@@ -75,7 +81,7 @@ export async function runServer(config: Config): Promise<void> {
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
   } catch (error) {
     if (isEnding) return;
-    process.stderr.write(`${whatIsWrong(error)}\n`);
+    process.stderr.write(`${whatIsWrong(error, config)}\n`);
     await end(1);
   }
 }

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
-import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { migrate, migrationLock, migrationsFolder } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { applyMigrations, findTables } from '#server/db/rebuild.ts';
 import { restore } from '#server/db/restore.ts';
@@ -92,6 +92,36 @@ test('a restored database has ended all sessions and mailed links, and gives no 
   await query(target, "SELECT setval('versions', 1000000)");
   await restore(target, file, { force: true });
   expect(await query(target, "SELECT nextval('versions') > 1000000 AS newer")).toEqual([{ newer: true }]);
+});
+
+test('a backup beside a migration that rewrites a table holds all its rows', async () => {
+  const source = await emptyDatabase();
+  await restore(source, file, { force: false });
+  const countWaiting = async () =>
+    (
+      await query(
+        source,
+        `SELECT FROM pg_stat_activity WHERE datname = '${source.database}' AND wait_event_type = 'Lock'`,
+      )
+    ).length;
+  // Stops the backup at one of its first tables.
+  await connected(source, async (blocker) => {
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE audit');
+    const backup = backUp(source, join(folder, 'beside'));
+    await expect.poll(countWaiting).toBe(1);
+    const migration = query(
+      source,
+      `SELECT pg_advisory_lock(${migrationLock}); ALTER TABLE users ADD COLUMN lot double precision DEFAULT random()`,
+    );
+    await Promise.race([migration, expect.poll(countWaiting).toBe(2)]);
+    await blocker.query('COMMIT');
+    await Promise.all([backup, migration]);
+  });
+  const target = await emptyDatabase();
+  await restore(target, join(folder, 'beside'), { force: false });
+  const users = 'SELECT count(*) FROM users';
+  expect(await query(target, users)).toEqual(await query(source, users));
 });
 
 test('only its owner may read the file', async () => {

@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import { Client, type DatabaseError } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type DumpHeader, emptyFrame, frame } from '#server/db/dump.ts';
+import { lockTimeout, migrationLock, migrationTimeoutMs } from '#server/db/migrate.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
+import { findTables } from '#server/db/rebuild.ts';
 import { writeWhole } from '#server/db/write-whole.ts';
 
 /**
- * Writes all rows of the database into `file` (mode 0600), as they were at one moment; the server may go on meanwhile.
- * The file is there once it is whole. Gives the number of tables and of rows. Throws when the database holds no Quarterdeck.
+ * Writes all rows of the database into `file` (mode 0600), as they were at one moment; the server may go on meanwhile. A
+ * migration waits for it, and it for a migration, up to five minutes. The file is there once it is whole. Gives the number
+ * of tables and of rows. Throws when the database holds no Quarterdeck, and when a migration takes longer.
  */
 export async function backUp(connection: Connection, file: string): Promise<{ tables: number; rows: number }> {
   const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck backup' });
   await client.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await beginWithTables(client);
     const header = await describe(client);
     const counted = { tables: header.tables.length, rows: 0 };
     await writeWhole(file, (output) =>
@@ -25,6 +28,23 @@ export async function backUp(connection: Connection, file: string): Promise<{ ta
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Begins a transaction that holds all tables, so that no migration rewrites one before it is read: PostgreSQL shows such a
+ * table as empty to a snapshot from before. The tables are held before anything is read, for the first query takes the
+ * snapshot; until then no migration may begin.
+ */
+async function beginWithTables(client: Client): Promise<void> {
+  await client.query(`SET lock_timeout TO ${migrationTimeoutMs}`);
+  await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]).catch((error: DatabaseError) => {
+    if (error.code !== lockTimeout) throw error;
+    throw new Error('A migration has been changing the tables for long. Back up again when it has ended.');
+  });
+  const tables = await findTables(client);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  if (tables.length > 0) await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [migrationLock]);
 }
 
 async function* frames(client: Client, header: DumpHeader, counted: { rows: number }): AsyncGenerator<Buffer, void> {

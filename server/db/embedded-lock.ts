@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 2000;
+const timeoutMs = 2_000;
 /** SQLITE_BUSY: somebody else has the lock. */
 const sqliteBusy = 5;
 
@@ -15,7 +15,9 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 
   constructor(folder: string) {
-    super(`DATA_DIR ${folder} is in use by another Quarterdeck`);
+    super(
+      `DATA_DIR ${folder} is in use by another Quarterdeck, or by a backup or restore of it: wait until that has ended`,
+    );
   }
 }
 
@@ -23,11 +25,11 @@ export class FolderInUse extends Error {
  * Takes `folder` for this process alone, and gives the function that releases it.
  * The lock is the operating system's, on the file `lock`: it ends with the process however that ends, so no lock is
  * ever stale. SQLite is the way to such a lock that Node carries on every system; the file stays empty.
- * Waits up to two seconds, for a server that is just ending. Throws FolderInUse, and an Error in words for the operator
+ * Waits up to two seconds, for a server or a backup that is just ending. Throws FolderInUse, and an Error in words for the operator
  * where the file is none that can be locked.
  */
 export async function lockFolder(folder: string): Promise<() => unknown> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const lock = openLock(join(folder, 'lock'));
     try {

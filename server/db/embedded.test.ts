@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { FolderInUse } from '#server/db/embedded-lock.ts';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
 
 let dataDir: string;
@@ -102,13 +103,13 @@ test('rows are there after a stop and a start; the database speaks UTF-8 and UTC
 
 test('a second start says that the folder is in use, and leaves the first alone', async () => {
   await start();
-  expect(await spawnServer().says()).toBe(`DATA_DIR ${dataDir} is in use by another Quarterdeck`);
+  expect(await spawnServer().says()).toBe(new FolderInUse(dataDir).message);
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
 test('of two first starts at once exactly one gets the folder', async () => {
   const said = await Promise.all([spawnServer().says(), spawnServer().says()]);
-  expect(said.sort()).toEqual([`DATA_DIR ${dataDir} is in use by another Quarterdeck`, 'ready']);
+  expect(said.sort()).toEqual([new FolderInUse(dataDir).message, 'ready']);
 });
 
 test('after kill -9 of the server the next one starts and has every row', async () => {
@@ -175,7 +176,7 @@ test('a postmaster.pid that a full disk left empty hinders nothing, and a databa
 test('a lock that was deleted lets nobody end the database of a living server', async () => {
   await start();
   await rm(join(dataDir, 'lock'));
-  expect(await spawnServer().says()).toBe(`DATA_DIR ${dataDir} is in use by another Quarterdeck`);
+  expect(await spawnServer().says()).toBe(new FolderInUse(dataDir).message);
   expect(await query('SELECT 1')).toEqual([1]);
 });
 

@@ -69,6 +69,13 @@ test('a start does not wait for ever for a process that stands still while it mi
   await expect(migrate({ ...inject('server'), database }, 50)).rejects.toThrow('Another process has been changing');
 });
 
+test('a database whose encoding cannot hold every text is refused, with the way to make one', async () => {
+  const latin = `latin_${randomUUID().slice(0, 8)}`;
+  await client.query(`create database ${latin} template template0 encoding 'LATIN1' locale 'C' locale_provider libc`);
+  const refused = migrate({ ...inject('server'), database: latin });
+  await expect(refused).rejects.toThrow(/^The database is encoded in LATIN1, .* ENCODING 'UTF8';$/);
+});
+
 test('rows that cross organizations end the migration with their ids, and nothing is changed', async () => {
   await before('todos_teams_fk');
   await addTodo(2);

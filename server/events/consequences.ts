@@ -6,6 +6,7 @@ import type { Organization } from '#contract/organizations.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
+import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
@@ -55,7 +56,7 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     await touchNamed(scope, touchIssuesOfRocks, ids);
     await hideOrShow(scope, 'rock', acts);
   },
-  // Who reads a channel, or leaves it, has nothing to be told of it any more; nobody has of one that is deleted.
+  // Who reads a channel, or leaves it, has nothing to be told of it any more.
   unread: async (scope, acts) => {
     for (const { act, row } of acts) {
       const { channelId: entityId, userId } = row as ChannelUnread;
@@ -63,11 +64,7 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
       await end(scope, 'channel', { entityId, userId });
     }
   },
-  channels: async (scope, acts) => {
-    for (const { act, row } of acts) {
-      if (act === 'deleted') await forgetNotifications(scope, 'channel', { entityId: row.id as number });
-    }
-  },
+  channels: (scope, acts) => hideOrShow(scope, 'channel', acts),
   // And so with an issue and the to-dos made from it.
   issues: async (scope, acts) => {
     await touchNamed(
@@ -78,6 +75,16 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     await hideOrShow(scope, 'issue', acts);
   },
   measurables: (scope, acts) => hideOrShow(scope, 'measurable', acts),
+  // A scorecard takes its measurables along, and brings them back.
+  scorecards: async (scope, acts) => {
+    for (const act of ['deleted', 'restored'] as const) {
+      const isGone = act === 'deleted';
+      const ids = acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
+      if (ids.length === 0) continue;
+      const those = await listIdsOfScorecards(scope, ids, isGone);
+      await touchNamed(scope, hideNotifications('measurable', isGone), those);
+    }
+  },
 };
 
 /** What people were told of a row is not shown while that is deleted. */

@@ -37,3 +37,14 @@ export async function lastEventNumber(db: Database): Promise<number> {
     select coalesce(pg_sequence_last_value('event_numbers'), 0)::bigint as last from alone`);
   return (rows as [{ last: number }])[0].last;
 }
+
+/**
+ * Names the history of the database: PostgreSQL begins another timeline when a standby takes over, and when a backup is
+ * restored up to some moment. Numbers and versions that were given on one may be given to something else on the other.
+ * Throws where the database cannot say, as a standby and some managed ones.
+ */
+export async function readTimeline(db: Database): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as name from pg_control_system()`);
+  return (rows as [{ name: string }])[0].name;
+}

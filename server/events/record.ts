@@ -59,10 +59,10 @@ export function openRecord(): { into(organizationId: number | null): Means; reco
 const touchedAtMost = 200;
 /** How long a text an event carries, in characters; of a longer one it tells only that it changed. */
 const textAtMost = 200;
-/** What a change of says nothing to people, or is told by another field: the goal of a measurable by its goals, the first in a seat by its people. */
+/** Fields left out of the activity log: people cannot read them, or another field says it already (`goals`, `people`, `rating`). */
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
-  ...['operator', 'goal', 'goalMax', 'person'],
+  ...['operator', 'goal', 'goalMax', 'person', 'isRated'],
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { servingRole } from '#server/db/serving-role.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openProxy } from '#test/proxy.ts';
 import { createWorld, openWorld } from '#test/world.ts';
 
@@ -18,6 +20,49 @@ test('while the database is away calls are refused until later, and logged in a 
   await expect.poll(async () => (await ada.fetch('/api/todos')).status).toBe(200);
   await server.close();
   await proxy.close();
+});
+
+test('a database that takes no changes, as after a failover, is away for a while: nothing is refused for good', async () => {
+  const server = await createWorld({ LOG_LEVEL: 'silent' }, world().database);
+  const ada = await server.admin();
+  const readOnly = async (setting: 'on' | 'off') => {
+    const [{ name } = {}] = await onDatabase(world(), 'select current_database() as name');
+    await onDatabase(
+      world(),
+      `alter role ${servingRole} in database ${name} set default_transaction_read_only to ${setting}`,
+    );
+    const others = `datname = '${name}' and usename = '${servingRole}'`;
+    await onDatabase(world(), `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+  };
+  const change = () =>
+    ada.fetch('/api/todos', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Splice the rope' }),
+    });
+  const isReady = async () => (await server.visitor().fetch('/readyz')).status;
+  await readOnly('on');
+  // The connections of before are ended.
+  await expect.poll(async () => (await ada.fetch('/api/todos')).status).toBe(200);
+  const refused = await change();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  await expect.poll(isReady).toBe(503);
+  await readOnly('off');
+  await expect.poll(async () => (await change()).status).toBe(201);
+  await expect.poll(isReady).toBe(200);
+  await server.close();
+});
+
+test('a server whose database has no connection left beside those in use is ready', async () => {
+  const server = await createWorld({}, world().database);
+  const ada = await server.admin();
+  const [{ name } = {}] = await onDatabase(world(), 'select current_database() as name');
+  // As full as `max_connections` makes it, for this database alone; owners and other superusers are let in all the same.
+  await onDatabase(world(), `alter database ${name} connection limit 1`);
+  expect((await ada.fetch('/api/todos')).status).toBe(200);
+  expect((await server.visitor().fetch('/readyz')).status).toBe(200);
+  await onDatabase(world(), `alter database ${name} connection limit -1`);
+  await server.close();
 });
 
 test('whoever asks whether the server is ready gets an answer, whatever hangs', async () => {

@@ -1,14 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Client, type Pool } from 'pg';
+import { Client, type DatabaseError, type Pool } from 'pg';
 
-/** How long the database may take to answer, in ms: who asks whether it is there gets an answer within 2 s. */
-const patience = 1_500;
+/** How long the database may take to answer, in ms: a load balancer gets an answer within 2 s. */
+const timeoutMs = 1_500;
 /** How long an answer holds, in ms. */
-const validity = 500;
+const validityMs = 500;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database can be reached (it is migrated before the server listens); asked
- * on a connection of its own, for those that calls share may all be at work.
+ * `/healthz`: the process is up. `/readyz`: the database can be reached and takes changes (it is migrated before the server
+ * listens). We ask on a connection of its own, because calls may be using all of those they share; where the database has no
+ * connection left to give, we ask on a shared one.
  */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
   let asked: Promise<void> | undefined;
@@ -16,7 +18,7 @@ export function serveHealth(app: FastifyInstance, pool: Pool): void {
     asked ??= reach(pool).finally(() => {
       setTimeout(() => {
         asked = undefined;
-      }, validity).unref();
+      }, validityMs).unref();
     });
     return asked;
   };
@@ -27,20 +29,34 @@ export function serveHealth(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Makes sure that the database answers. Rejects when it does not in time. */
-async function reach({ options }: Pool): Promise<void> {
-  const client = new Client(options);
+/** SQLSTATEs: the database has given away all its connections, and it takes no changes. */
+const [tooManyConnections, readOnly] = ['53300', '25006'];
+
+const refusedBy = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+/** Makes sure that the database answers and takes changes. Rejects when it does not in time. */
+async function reach(pool: Pool): Promise<void> {
+  const client = new Client(pool.options);
   client.on('error', () => {});
-  const timer = setTimeout(() => {
-    const error = new Error('The database did not answer in time');
-    client.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
-  }, patience);
+  const late = wait(timeoutMs, undefined, { ref: false }).then(() => {
+    throw refusedBy('ETIMEDOUT', 'The database did not answer in time');
+  });
   try {
-    await client.connect();
-    await client.query('select 1');
-    await client.end();
+    await Promise.race([ask(client, pool), late]);
   } finally {
-    clearTimeout(timer);
     client.connection.stream.destroy();
   }
+}
+
+async function ask(client: Client, pool: Pool): Promise<void> {
+  const isFull = await client.connect().then(
+    () => false,
+    (error: DatabaseError) => {
+      if (error.code === tooManyConnections) return true;
+      throw error;
+    },
+  );
+  const { rows } = await (isFull ? pool : client).query('show transaction_read_only');
+  if (rows[0].transaction_read_only === 'on') throw refusedBy(readOnly, 'The database takes no changes');
+  if (!isFull) await client.end();
 }

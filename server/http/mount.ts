@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import { accountHeader, type Countable, lastEventHeader, noticeHeader, organizationHeader } from '#contract/limits.ts';
+import {
+  accountHeader,
+  bodyLimit,
+  type Countable,
+  lastEventHeader,
+  noticeHeader,
+  organizationHeader,
+  publicBodyLimit,
+} from '#contract/limits.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
-import { demandSession, rightsOf, type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
+import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
@@ -17,7 +25,7 @@ import type { Ceilings } from '#server/organizations/ceilings.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer, sendKept } from './answers.ts';
-import { cookiesOf, deviceCookie } from './cookies.ts';
+import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
 import { lastingAnswer } from './lasting.ts';
 import { parse } from './parse.ts';
 import { demandPower } from './powers.ts';
@@ -48,6 +56,7 @@ export function mount(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
     const { method, path, limit, rate } = endpoint;
+    const mostBytes = endpoint.bodyLimit ?? (endpoint.access === 'public' ? publicBodyLimit : bodyLimit);
     if (endpoint.lasting) {
       app.get(path, lastingAnswer(endpoint, handle as () => unknown));
       continue;
@@ -56,19 +65,21 @@ export function mount(
       app.route({
         method,
         url: path,
-        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        bodyLimit: mostBytes,
         onRequest: async (request) => {
           demandAccess(endpoint, request);
           if (rate) ground.rates.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
           if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
         },
         handler: async (request, reply) => {
-          const input = await inputOf(endpoint, request);
+          const file = endpoint.upload && (await makeFile(ground, endpoint.upload, request));
           // What is told here by now is committed: the answer shows it.
           reply.header(lastEventHeader, ground.telling.lastEvent());
-          const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
           const keyed = keyOf(endpoint, request);
           const work = async () => {
+            // In turn, for a long body takes a while to look at.
+            const input = inputOf(endpoint, request, file);
+            const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
             const notice = await noticeOfRoom(ground, endpoint, request);
             if (notice) reply.header(noticeHeader, notice);
             return run(ground, endpoint, request, verb, keyed);
@@ -147,17 +158,24 @@ function routesFor({ upload }: Endpoint, app: FastifyInstance, make: (app: Fasti
   });
 }
 
-/** What a verb is given. A picture is made here, before anything of the database is held for it. */
-async function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  const { upload } = endpoint;
-  return {
-    params: endpoint.params && parse(endpoint.params, request.params),
-    query: endpoint.query && parse(endpoint.query, request.query),
-    body: upload
-      ? await (upload === 'attachment' ? makeAttachment : makePicture(upload))(request.body as Buffer | undefined)
-      : endpoint.body && parse(endpoint.body, request.body ?? {}),
-  };
+/** How many megapixels one account may have made pictures of: a dozen of a phone at once, and then one every few seconds. */
+const pictureRate: Rate = { atOnce: 200, aSecond: 5 };
+
+/** What is kept of a file that was sent: made before anything of the database is held for it. */
+function makeFile({ rates }: Ground, upload: Upload, request: FastifyRequest): Promise<Attachment | Uint8Array> {
+  const file = request.body as Buffer | undefined;
+  const holder = holderOf(request);
+  const countPixels = (megapixels: number) => rates.count(`pictures ${holder.account}`, pictureRate, megapixels);
+  const sender = { holder, countPixels };
+  return upload === 'attachment' ? makeAttachment(file, sender) : makePicture(upload, file, sender);
 }
+
+/** What a verb is given. */
+const inputOf = ({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) => ({
+  params: params && parse(params, request.params),
+  query: query && parse(query, request.query),
+  body: file ?? (body && parse(body, request.body ?? {})),
+});
 
 /** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
 const wasDeadlock = (error: unknown) => causeOf(error).code === '40P01';
@@ -185,14 +203,15 @@ async function run<Result>(
   for (let tries = 1; ; tries++) {
     try {
       const actor = request.signedIn as SignedIn;
-      const isOfMember = (endpoint.access ?? 'member') === 'member';
+      const { access = 'member' } = endpoint;
+      const isOfMember = access === 'member';
       const result = await transact(
         db,
         {
           actor,
           from,
           now,
-          rights: isOfMember ? rightsOf(actor) : undefined,
+          rights: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
           answerOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),
         },
         async (scope) => {
@@ -217,12 +236,20 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
   const cookies = cookiesOf(request, secureCookies);
   return {
     ip: request.ip,
-    visit: { userAgent: request.headers['user-agent'], device: cookies.read(deviceCookie) },
+    visit: {
+      userAgent: request.headers['user-agent'],
+      device: cookies.read(deviceCookie),
+      browser: cookies.read(loginCookie),
+    },
     startSession({ session, device }) {
       cookies.set(reply, sessionCookie, session);
       cookies.set(reply, deviceCookie, device);
     },
-    endSession: () => cookies.clear(reply, sessionCookie),
+    endSession() {
+      cookies.clear(reply, sessionCookie);
+      // Files are kept by browsers for a year. Not "storage": the pages of the next account start from there while offline.
+      reply.header('clear-site-data', '"cache"');
+    },
     url: request.url,
     cookie: (name) => cookies.read(name),
     setCookie: (name, value) => void cookies.set(reply, name, value),
