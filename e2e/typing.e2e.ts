@@ -12,12 +12,12 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
 }
 
 test('a dialog takes what is typed while it opens, and nothing of that is a command', async ({ ada: { page } }) => {
-  const letCome = await holdBack(page, /assets\/QuickTodoDialog/);
+  const letCome = await holdBack(page, /assets\/TodoDialog/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.type('ctg rGrill the team');
   letCome();
-  const dialog = page.getByRole('dialog', { name: 'New Todo' });
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('g rGrill the team');
   await page.keyboard.type(' again');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('g rGrill the team again');
@@ -56,13 +56,25 @@ test('what was typed into a form outlives Back, a reload and another page, until
   await expect(title).toHaveValue('');
 });
 
-test('a draft is given up by a click, and of a comment it stands there again', async ({ ada }) => {
+test('a draft is given up by a click, and a comment not sent stays with its to-do, also when one goes to another and back', async ({
+  ada,
+}) => {
   const { page, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Mend the sail', ownerId: ada.id });
   await page.goto(`/todos?todo=${id}`);
   const comment = page.getByRole('textbox', { name: 'Add a comment' });
   await comment.fill('Which rope?');
   await page.reload();
+  await expect(comment).toHaveValue('Which rope?');
+  const other = await call<{ id: number }>('POST', '/api/todos', { title: 'Order the tar', ownerId: ada.id });
+  await page.evaluate(
+    `history.pushState(null, '', '/todos?todo=${other.id}'); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await expect(page.getByRole('dialog').getByText('Order the tar')).toBeVisible();
+  await expect(comment).toHaveValue('');
+  await comment.fill('How much tar?');
+  await page.goBack();
+  await expect(page.getByRole('dialog').getByText('Mend the sail')).toBeVisible();
   await expect(comment).toHaveValue('Which rope?');
   await page.goto('/issues');
   await page.getByRole('button', { name: 'Add Issue' }).first().click();
@@ -88,4 +100,34 @@ test('nothing that was typed stays in the browser of who has signed out', async 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   expect(await drafts()).toEqual([]);
+});
+
+test('a name typed into a choice highlights the first match, which Enter and Tab take, and Enter never sends the form', async ({
+  ada: { page },
+  grace,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await page.keyboard.type('ct');
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
+  const owner = dialog.getByRole('combobox', { name: 'Owner' });
+  await owner.focus();
+  await page.keyboard.type('gra');
+  await expect(page.locator('[data-combobox-selected]')).toContainText(`${grace.firstName} Byron`);
+  await page.keyboard.press('Enter');
+  await expect(owner).toHaveValue('Grace Byron');
+  await owner.fill('ad');
+  await page.keyboard.press('Tab');
+  await expect(owner).toHaveValue('Ada Byron');
+  await owner.fill('nobody here');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order the rope');
+  await owner.fill('');
+  await page.keyboard.press('Enter');
+  await expect(owner).toHaveValue('');
+  const priority = dialog.getByRole('combobox', { name: 'Priority' });
+  await priority.focus();
+  await page.keyboard.type('hi');
+  await expect(priority).toHaveValue('High');
 });

@@ -76,8 +76,8 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await page.goto('/todos');
   const open = await closeTheWay(ada);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await row('Read the minutes').getByRole('checkbox').click();
-  await row('Sell the sloop').getByRole('checkbox').click();
+  await row('Read the minutes').getByRole('checkbox', { name: /^Complete/ }).click();
+  await row('Sell the sloop').getByRole('checkbox', { name: /^Complete/ }).click();
   await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
   await expect(row('Read the minutes').getByRole('img', { name: 'Not saved yet' })).toBeVisible();
   await page.reload();
@@ -86,6 +86,12 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await open();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update todo: Sell the sloop' })).toBeVisible();
   await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: 'One change could not be saved.' }).getByText('Show').click();
+  const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(unsaved.getByRole('listitem')).toContainText('Failed to update todo: Sell the sloop (Todo not found)');
+  await unsaved.getByRole('button', { name: 'Discard' }).click();
+  await expect(unsaved).toContainText('Everything is saved.');
 });
 
 test('what waits for one account is never sent by another', async ({ ada, grace, allow }) => {
@@ -94,7 +100,7 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
   await page.goto('/todos');
   const open = await closeTheWay(ada);
-  await page.getByRole('listitem').filter({ hasText: 'Read the minutes' }).getByRole('checkbox').click();
+  await page.getByRole('checkbox', { name: 'Complete Read the minutes' }).click();
   await expect(page.getByText(waiting)).toBeVisible();
   const own = await ada.context.cookies();
   const [others] = (await grace.context.cookies()).filter(({ name }) => name.includes('session'));

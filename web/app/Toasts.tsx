@@ -15,7 +15,7 @@ export function Toasts() {
 /** How long a toast stays, in ms; and how long again while it is pointed at or has the focus. */
 const stay = 5_000;
 
-/** A toast, bottom right above everything. */
+/** A toast above everything, where nothing is worked with: over the foot of the navigation, on a phone over the header. */
 function ToastCard({ tone, title, message }: Toast) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
-import { LeftBehind, posting, waitsAfter } from './outbox.ts';
+import { Discarded, Expired, LeftBehind, nameOf, posting, waitsAfter } from './outbox.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { say } from './say.ts';
 import { toast } from './toast.ts';
@@ -24,9 +24,14 @@ type Change<Given, Answer> = {
   onSuccess?: (answer: Answer, given: Given) => void;
   /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own. */
   failure: string | ((error: Error) => void);
+  /** What was typed, where the call does not hold it in words; it is listed for its writer if the change is refused. */
+  text?: (given: Given) => string;
   /** By what it can be asked whether such a change is on its way; `false` of what changes nothing that could be lost. */
   name?: string | false;
 };
+
+/** What a change was of that ended in an error: by then its row may be gone. */
+const titles = new WeakMap<Error, string | undefined>();
 
 /** The one way a screen changes something: shown at once where asked, and taken back with a toast when it fails. */
 export function useChange<Given = void, Answer = unknown>(change: Change<Given, Answer>) {
@@ -41,6 +46,7 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
         shown: [...shows, ...later].map((one) => one.kept()),
         failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
         title: titleOf(shows, given),
+        text: change.text?.(given),
       };
       const shown = shows.map((one) => one.begin());
       const timer = setTimeout(() => shown.push(...later.map((one) => one.begin())), waitsAfter);
@@ -51,6 +57,7 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
         settle(shown);
         return answer;
       } catch (error) {
+        titles.set(error as Error, post.title);
         end(shown, error as Error);
         throw error;
       } finally {
@@ -58,14 +65,23 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       }
     },
     onError: (error) => {
-      if (error instanceof LeftBehind || leaveIfSignedOut(error)) return;
+      if (error instanceof LeftBehind || error instanceof Discarded || leaveIfSignedOut(error)) return;
       if (isRefusedAs('already_done', error)) return toast.success('Success', 'This was saved');
       if (typeof change.failure === 'function') change.failure(error);
-      else toast.error('Error', serverSentence(error) ?? change.failure);
+      else {
+        const { failure } = change;
+        const sentence = error instanceof Expired ? error.message : serverSentence(error);
+        toast.refused(nameOf({ failure, title: titles.get(error) }), sentence, sentence ?? failure);
+      }
     },
     onSuccess: (answer, given) => change.onSuccess?.(answer, given),
   });
 }
+
+/** Whether the server refused a change for good: it is neither saved already nor sent again after the next sign-in. */
+export const isRefused = (error: Error): boolean =>
+  error instanceof Expired ||
+  (error instanceof ApiError && error.status !== 401 && !isRefusedAs('already_done', error));
 
 /** Ends the showing of changes that failed; of one that was made all the same the server is asked what came of it. */
 export function end(shown: ReturnType<Shown['begin']>[], error: Error): void {

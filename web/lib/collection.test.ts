@@ -280,6 +280,20 @@ describe('one by one', () => {
     expect(rows.shown('open')).toHaveLength(1);
   });
 
+  test('after a database was put back to an earlier day, what it tells replaces what was held in newer versions', () => {
+    const said = (id: number, version: number, text: string) => row(id, { version, text });
+    const rows = listed(said(1, 9, 'lost'), said(2, 8, 'held'), said(3, 7, 'lost'));
+    rows.remove(4, 10);
+    rows.suspect();
+    const askedAt = rows.ask();
+    rows.receive([said(4, 5, 'another')]);
+    rows.answer('all', { rows: [said(1, 3, 'another'), said(2, 2, 'held')] }, askedAt);
+    const shown = () => rows.shown('all').map(({ id, text }) => `${id} ${text}`);
+    expect(shown()).toEqual(['1 another', '2 held', '4 another']);
+    rows.receive([said(3, 6, 'another')]);
+    expect(shown()).toEqual(['1 another', '2 held', '3 another', '4 another']);
+  });
+
   test('of two versions of a row the newer stays, whichever comes last', () => {
     const rows = listed(row(1));
     rows.receive([row(1, { version: 3, text: 'new' })]);

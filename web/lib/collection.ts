@@ -90,9 +90,13 @@ export class Collection<R extends { version: number }> {
     return ++this.#clock;
   }
 
-  /** To be called when something was missed: what is held is only known again once it is told again. */
+  /**
+   * To be called when something was missed: what is held is only known again once it is told again, in whatever version. After a
+   * failover the database may have lost the last changes, and gives their ids and versions to others.
+   */
   suspect(): void {
     this.#suspectUpTo = ++this.#clock;
+    this.#gone.clear();
   }
 
   /**
@@ -109,7 +113,7 @@ export class Collection<R extends { version: number }> {
   /** Takes out a row, whose end has that version. */
   remove(id: RowId, version: number): void {
     const before = this.#held.get(id);
-    if (before && before.row.version > version) return;
+    if (before && this.#isKnown(before) && before.row.version > version) return;
     this.#held.delete(id);
     this.#remember(id, version);
     ++this.#clock;
@@ -254,17 +258,23 @@ export class Collection<R extends { version: number }> {
     const id = this.#idOf(row);
     if ((this.#gone.get(id) ?? -1) >= row.version) return;
     const before = this.#held.get(id);
-    const next = before ? this.#merge(before.row, row) : row;
+    const next = before && this.#isKnown(before) ? this.#merge(before.row, row) : row;
     this.#gone.delete(id);
     this.#held.set(id, { row: next, heardAt: Math.max(heardAt, before?.heardAt ?? 0) });
     if (next === before?.row) return;
     this.#count(before, next);
   }
 
+  /** Whether a row was heard since something was missed. */
+  #isKnown({ heardAt }: Held<R>): boolean {
+    return heardAt > this.#suspectUpTo;
+  }
+
   #drop(id: RowId, row: R): void {
     const before = this.#held.get(id);
     this.#held.delete(id);
-    this.#remember(id, row.version);
+    // What was held before something was missed may stand for another row by now, in a smaller version.
+    if (before && this.#isKnown(before)) this.#remember(id, row.version);
     this.#count(before, undefined);
   }
 
@@ -278,7 +288,7 @@ export class Collection<R extends { version: number }> {
 
   /** Lets the totals of lists follow one row. */
   #count(before: Held<R> | undefined, after: R | undefined): void {
-    const isKnown = before !== undefined && before.heardAt > this.#suspectUpTo;
+    const isKnown = before !== undefined && this.#isKnown(before);
     for (const list of this.#lists.values()) {
       // A list without a total is counted by its rows.
       if (list.isTold && list.total === undefined) continue;

@@ -1,28 +1,10 @@
 import { useCallback, useState } from 'react';
+import { draftKeys, keepDraft, readDraft } from './draftStore.ts';
 import { useCurrentUser } from './session.ts';
 import { storageKeys } from './storage.ts';
 
-/** How many drafts are kept, the latest of them, for how long (in ms), and how many characters each may have. */
-const keptAtMost = 20;
+/** For how long a draft is kept, in ms. */
 const keptFor = 14 * 24 * 3600_000;
-const longest = 30_000;
-
-type Kept = { at: number; values: unknown };
-
-const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}.`));
-
-function read(key: string): Kept | undefined {
-  const text = localStorage.getItem(key);
-  return text === null ? undefined : (JSON.parse(text) as Kept);
-}
-
-function keep(key: string, values: unknown): void {
-  const text = JSON.stringify({ at: Date.now(), values } satisfies Kept);
-  if (values === undefined || text.length > longest) localStorage.removeItem(key);
-  else localStorage.setItem(key, text);
-  const latestFirst = draftKeys().sort((one, other) => (read(other)?.at ?? 0) - (read(one)?.at ?? 0));
-  for (const old of latestFirst.slice(keptAtMost)) localStorage.removeItem(old);
-}
 
 /** Takes all drafts of this browser away: who was at work here has signed out. */
 export const forgetDrafts = (): void => {
@@ -38,18 +20,21 @@ export type Draft<Values> = ReturnType<typeof useDraft<Values>>;
 export function useDraft<Values>(name: string, onDone?: () => void) {
   const { id, organizationId } = useCurrentUser();
   const key = `${storageKeys.draft}.${id}.${organizationId}.${name}`;
-  const [kept] = useState(() => {
-    const found = read(key);
+  const readNow = useCallback(() => {
+    const found = readDraft(key);
     return found && Date.now() - found.at < keptFor ? (found.values as Values) : undefined;
-  });
+  }, [key]);
+  const [kept] = useState(readNow);
   return {
     /** What was found when the form opened. */
     kept,
+    /** What is kept now. */
+    read: readNow,
     /** Keeps what stands in the form now; undefined takes it away. */
-    keep: useCallback((values: Values | undefined) => keep(key, values), [key]),
+    keep: useCallback((values: Values | undefined) => keepDraft(key, values), [key]),
     /** The form was sent, or what stood in it is given up. */
     close: () => {
-      keep(key, undefined);
+      keepDraft(key, undefined);
       onDone?.();
     },
   };

@@ -20,8 +20,9 @@ const longPatience = 30_000;
 const topics = new Map<string, { topic: Topic; users: number }>();
 const keyOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
-/** The last event up to which everything was heard; null before the first answer. */
+/** The last event up to which everything was heard, and in which history of the database; null before the first answer. */
 let lastEvent: number | null = null;
+let timeline: string | null = null;
 /** Whether all that happens in the organization is heard now. */
 let isHearing = false;
 /** Whether the connection was lost, or could not be made. */
@@ -71,7 +72,7 @@ function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
   }
 }
 
-/** Too much was missed to be told: whatever is shown is asked for again, whatever is not is forgotten. */
+/** What is held cannot be brought up to date by events: whatever is shown is asked for again, whatever is not is forgotten. */
 function askAnew(): void {
   suspectRows();
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
@@ -90,8 +91,12 @@ function hear(topic: Topic, subscribed: Subscribed, since: number | null): void 
     return;
   }
   const { missed, present } = subscribed;
-  if (missed === 'anew') askAnew();
+  const isOtherHistory = timeline !== null && subscribed.timeline !== timeline;
+  timeline = subscribed.timeline;
+  const isAnew = missed === 'anew' || isOtherHistory;
+  if (isAnew) askAnew();
   else if (missed) take(missed);
+  if (isAnew) lastEvent = subscribed.lastEvent;
   if (topic.noun !== 'organizations') return;
   lastEvent = Math.max(lastEvent ?? 0, subscribed.lastEvent);
   if (present) show(present);

@@ -1,5 +1,6 @@
 import { accountHeader, idempotencyHeader } from '#contract/limits.ts';
 import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { Refusal } from '#contract/refusals.ts';
 import { inTurn } from './inTurn.ts';
 import { type Call, isAway, reach, waitAsked } from './reach.ts';
 
@@ -14,13 +15,15 @@ export type Post = {
   /** What is said if it is refused, and what it is of, where that has a name. */
   failure: string;
   title: string | undefined;
+  /** What was typed, where the call does not hold it in words. */
+  text?: string | undefined;
 };
 
 /** In whose name, and in which organization, changes are made. */
 export type Place = { userId: string; organizationId: number };
 
-/** A change on its way to the server. */
-export type Letter = Place & Post & { key: string; madeAt: number; number: number; call: Call };
+/** A change on its way to the server; with `refusal`, the sentence that says why it was not made. */
+export type Letter = Place & Post & { key: string; madeAt: number; number: number; call: Call; refusal?: string };
 
 /** Keeps letters in the browser beyond the page. */
 export type Keeper = { keep(letter: Letter): Promise<boolean>; drop(key: string): Promise<void> };
@@ -34,18 +37,34 @@ export const waitsAfter = 300;
 const [pauseLeast, pauseMost] = [1_000, 15_000];
 /** The longest time that an answer may ask to wait, in ms; one that asks for more is a refusal. */
 const askedMost = 60_000;
-/** How often a change is tried that could not be sent from another page. */
+/** How often a change is tried that could not be sent from another page, and one that takes the server too long. */
 const triesAtMost = 3;
+/** For how long a change is sent, in ms: the server knows its key for a day, after which it could be made twice. */
+export const sentFor = 23 * 3600_000;
 
 /** A change was not sent because the page has gone over to another account or organization; it waits for those. */
 export class LeftBehind extends Error {}
 
-type OnItsWay = { letter: Letter; isWaiting: boolean; isKept: boolean };
+/** A change was not answered for so long that the server may no longer know its key. */
+export class Expired extends Error {
+  override message = 'It could not be sent for a day';
+}
+
+/** The writer of a change that waited gave it up. */
+export class Discarded extends Error {}
+
+type OnItsWay = { letter: Letter; isWaiting: boolean; isKept: boolean; isDiscarded: boolean };
 
 let place: Place | undefined;
 let keeper: Keeper | undefined;
 let decide: Decider | undefined;
 const onTheirWay = new Map<string, OnItsWay>();
+/** The changes that were not made although their writer had gone on, until the writer discards them. */
+let refused: Letter[] = [];
+/** Those that wait, as far as their writer may look at them. */
+let waiting: Letter[] = [];
+/** How many of those a page lists, the latest of them. */
+const refusedAtMost = 50;
 /** Tells changes of one moment apart. */
 let count = 0;
 /** How many changes are on their way that could not be sent from another page. */
@@ -73,6 +92,7 @@ function findRowsWaiting(): Map<string, object[]> {
 
 const tell = () => {
   rowsWaiting = findRowsWaiting();
+  waiting = [...onTheirWay.values()].flatMap(({ isWaiting, letter }) => (isWaiting ? letter : []));
   for (const watcher of watchers) watcher();
 };
 
@@ -93,6 +113,30 @@ export const namesWaiting = (): string =>
 /** What the changes of a row that wait make other of it; undefined where none waits. */
 export const waitingOf = (noun: LiveNoun, id: RowId): object[] | undefined => rowsWaiting.get(`${noun} ${id}`);
 
+/** The changes that wait for the server, and those that were not made after they had waited. */
+export const waitingChanges = (): Letter[] => waiting;
+export const refusedChanges = (): Letter[] => refused;
+
+/** What a change that failed is called: what did not work, and of which row. */
+export const nameOf = ({ failure, title }: Pick<Letter, 'failure' | 'title'>): string =>
+  title ? `${failure}: ${title}` : failure;
+
+/** Lists a change that was not made, so that its writer can still read and copy it. */
+export function listRefused(letter: Letter): void {
+  refused = [...refused.filter(({ key }) => key !== letter.key), letter].slice(-refusedAtMost);
+  tell();
+}
+
+/** Gives a change up: one that waits is no longer sent, one that was refused is forgotten. */
+export function discard(key: string): void {
+  const own = onTheirWay.get(key);
+  if (own) own.isDiscarded = true;
+  else void keeper?.drop(key);
+  refused = refused.filter((letter) => letter.key !== key);
+  tell();
+  tryAgain();
+}
+
 /** Whether something is on its way that would be lost with the page. */
 export const hasUnkept = (): boolean => unkeepable > 0 || [...onTheirWay.values()].some(({ isKept }) => !isKept);
 
@@ -109,6 +153,7 @@ export function openOutbox(at: Place): () => void {
   place = at;
   return () => {
     place = undefined;
+    refused = [];
     tryAgain();
   };
 }
@@ -149,33 +194,62 @@ export function sendChange(call: Call): Promise<Response> {
   const keyed = withHeaders(call, { [idempotencyHeader]: key, ...(place && { [accountHeader]: place.userId }) });
   if (!post || !place) {
     unkeepable++;
-    return deliver(keyed, () => true, triesAtMost).finally(() => unkeepable--);
+    return deliver(keyed, () => {}, triesAtMost).finally(() => unkeepable--);
   }
   return sendLetter({ ...post, ...place, key, madeAt: Date.now(), number: count++, call: keyed });
 }
 
-/** Sends a change in its turn; it waits, kept in the browser, for as long as the server is away. */
+/**
+ * Sends a change in its turn; it waits, kept in the browser, for as long as the server is away.
+ * @throws LeftBehind, Expired, Discarded
+ */
 export async function sendLetter(letter: Letter): Promise<Response> {
-  const { key, turn, userId, organizationId } = letter;
-  const own: OnItsWay = { letter, isWaiting: false, isKept: false };
+  const { key, turn, userId, organizationId, madeAt } = letter;
+  const own: OnItsWay = { letter, isWaiting: false, isKept: false, isDiscarded: false };
   onTheirWay.set(key, own);
   const timer = setTimeout(() => {
     own.isWaiting = true;
     void keep(own);
   }, waitsAfter);
-  const isMeant = () => place?.userId === userId && place.organizationId === organizationId;
-  const send = () => inTurn(turn, () => deliver(letter.call, isMeant));
-  const response = await decided(own, send).catch((error: LeftBehind) => error);
+  const demandSendable = () => {
+    if (place?.userId !== userId || place.organizationId !== organizationId) throw new LeftBehind();
+    if (own.isDiscarded) throw new Discarded();
+    if (Date.now() - madeAt > sentFor) throw new Expired();
+  };
+  const send = () => inTurn(turn, () => deliver(own.letter.call, demandSendable));
+  const response = await decided(own, send).catch((error: Error) => error);
   clearTimeout(timer);
   // Whoever comes back, or signs in again, goes on with what they did.
-  const isOpen = response instanceof LeftBehind || response.status === 401;
+  const isOpen = response instanceof LeftBehind || (response instanceof Response && response.status === 401);
+  // Of what was made at once the form still shows what was typed; of a shared text it may be gone from the screen.
+  const isToList = own.isWaiting || letter.text !== undefined || response instanceof Expired;
+  const refusal = isToList && !isOpen ? await refusalIn(response) : undefined;
   if (isOpen) await keep(own);
-  else void keeper?.drop(key);
+  else if (!refusal) void keeper?.drop(key);
   onTheirWay.delete(key);
+  if (refusal) {
+    listRefused({ ...own.letter, refusal });
+    void keeper?.keep({ ...own.letter, refusal });
+  }
   tell();
-  if (response instanceof LeftBehind) throw response;
+  if (response instanceof Error) throw response;
   return response;
 }
+
+/** Why a change was not made that had waited; undefined where it was made, or given up by its writer. */
+async function refusalIn(response: Response | Error): Promise<string | undefined> {
+  if (response instanceof Error) return response instanceof Expired ? response.message : undefined;
+  if (response.ok) return undefined;
+  const { code, message } = await saidBy(response);
+  return code === 'already_done' ? undefined : (message ?? response.statusText);
+}
+
+/** What a refusal says; a proxy in between may answer anything. */
+const saidBy = (response: Response): Promise<Partial<Refusal>> =>
+  response
+    .clone()
+    .json()
+    .catch(() => ({}));
 
 /** What is answered to a letter in the end: one that met the change of another is sent as is decided then. */
 async function decided(own: OnItsWay, send: () => Promise<Response>): Promise<Response> {
@@ -194,14 +268,18 @@ async function keep(own: OnItsWay): Promise<void> {
   tell();
 }
 
-/** @throws LeftBehind */
-async function deliver(call: Call, isMeant: () => boolean, atMost = Number.POSITIVE_INFINITY): Promise<Response> {
+/** Sends a call until an answer counts, or until `demandSendable` throws. */
+async function deliver(call: Call, demandSendable: () => void, atMost = Number.POSITIVE_INFINITY): Promise<Response> {
+  let slow = 0;
   for (let tries = 1; ; tries++) {
-    if (!isMeant()) throw new LeftBehind();
+    demandSendable();
     const response = navigator.onLine ? await reach(call).catch((error: Error) => error) : new Error('Offline');
     const asked = response instanceof Error ? undefined : anotherTry(response);
     if (tries >= atMost && response instanceof Error) throw response;
     if (!(response instanceof Error) && (asked === undefined || tries >= atMost)) return response;
+    // What the database ends for its length would only keep it busy, however often it comes.
+    const isSlow = response instanceof Response && (await saidBy(response)).code === 'too_slow';
+    if (isSlow && ++slow >= triesAtMost) return response;
     await pause(Math.max(asked ?? 0, Math.min(pauseLeast * 2 ** (tries - 1), pauseMost)) * (0.8 + 0.4 * Math.random()));
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
 
 /** By what dates, moments and numbers are shown and read in this browser. */
@@ -42,7 +43,8 @@ function reckoningBy(preferences: Preferences | undefined): Reckoning {
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     hasOwnZone: Boolean(timeZone),
     get firstDayOfWeek() {
-      return weekStartsOn ? firstDays[weekStartsOn] : firstDayIn(locale);
+      const firstDay = weekStartsOn ?? organizationsWeek;
+      return firstDay ? firstDays[firstDay] : firstDayIn(locale);
     },
     get decimal() {
       return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
@@ -51,6 +53,8 @@ function reckoningBy(preferences: Preferences | undefined): Reckoning {
 }
 
 let preferred: Preferences | undefined;
+/** The first day of the week of the organization, for whoever has not chosen one. */
+let organizationsWeek: WeekStart | undefined;
 let held: Reckoning | undefined;
 const watchers = new Set<() => void>();
 
@@ -58,6 +62,14 @@ const watchers = new Set<() => void>();
 export function reckonBy(preferences: Preferences | undefined): void {
   if (JSON.stringify(preferences) === JSON.stringify(preferred)) return;
   preferred = preferences;
+  held = undefined;
+  for (const watcher of watchers) watcher();
+}
+
+/** Begins weeks as the organization does from now on, unless somebody chose another day. */
+export function beginWeeksOn(weekStart: WeekStart): void {
+  if (organizationsWeek === weekStart) return;
+  organizationsWeek = weekStart;
   held = undefined;
   for (const watcher of watchers) watcher();
 }

@@ -11,11 +11,40 @@ function show(toast: Toast | null): void {
   for (const watcher of watchers) watcher();
 }
 
-const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) =>
+/** What was refused in the toast that shows, if it says that. */
+let refusals: string[] = [];
+
+const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) => {
+  refusals = [];
   show({ id: ++count, tone, title, message });
+};
+
+/** How many refused changes a toast names. */
+const namedAtMost = 5;
+
+/**
+ * Says that a change was refused: what failed and of which row, with the server's sentence; `alone` is what it says of a single
+ * one. While it shows, further refusals join it, so that of several that come at once, as after a reconnect, each is told.
+ */
+function refused(what: string, sentence: string | undefined, alone?: string): void {
+  const line = sentence ? `${what} (${sentence})` : what;
+  const lines = [...refusals, line];
+  const more = lines.length > namedAtMost ? `\nand ${lines.length - namedAtMost} more` : '';
+  if (lines.length === 1) say('bad')('Error', alone ?? line);
+  else say('bad')(`${lines.length} changes were refused`, lines.slice(0, namedAtMost).join('\n') + more);
+  refusals = lines;
+}
 
 /** One toast at a time: a new one takes the place of the one before. */
-export const toast = { success: say('good'), error: say('bad'), dismiss: () => show(null) };
+export const toast = {
+  success: say('good'),
+  error: say('bad'),
+  refused,
+  dismiss() {
+    refusals = [];
+    show(null);
+  },
+};
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -23,4 +52,5 @@ function watch(watcher: () => void): () => void {
 }
 
 /** The toast to show now, if any. */
-export const useToast = (): Toast | null => useSyncExternalStore(watch, () => shown);
+export const shownToast = (): Toast | null => shown;
+export const useToast = (): Toast | null => useSyncExternalStore(watch, shownToast);

@@ -1,38 +1,37 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import type { Refusal } from '#contract/refusals.ts';
-import { ApiError, accepted, isRefusedAs } from './api.ts';
-import { end, settle } from './change.ts';
+import { accepted, isRefusedAs } from './api.ts';
+import { end, serverSentence, settle } from './change.ts';
 import { type Shown, whenCollected } from './collect.ts';
-import { decideBy, isOnItsWay, keepBy, LeftBehind, type Letter, type Place, sendLetter } from './outbox.ts';
+import { openKeeper } from './keeper.ts';
+import {
+  Discarded,
+  decideBy,
+  Expired,
+  isOnItsWay,
+  keepBy,
+  LeftBehind,
+  type Letter,
+  listRefused,
+  nameOf,
+  type Place,
+  sendLetter,
+  sentFor,
+} from './outbox.ts';
 import { leaveIfSignedOut } from './query.ts';
 import { askWhichText } from './textConflict.ts';
 import { toast } from './toast.ts';
 
-/** How many changes a browser keeps, how large one may be, in characters, and how long one is kept, in ms. */
-const [keptAtMost, sizeAtMost] = [200, 200_000];
-/** The server knows the keys of changes for a day: after that, one could arrive twice. */
-const keptFor = 23 * 3600_000;
+/** For how long a change that was not made is kept for its writer, in ms. */
+const refusedFor = 14 * 24 * 3600_000;
 
 const store = createStore('quarterdeck', 'waiting changes');
-let kept = 0;
 
 const all = async (): Promise<Letter[]> =>
   (await values<Letter>(store)).sort((one, other) => one.madeAt - other.madeAt || one.number - other.number);
 
-keepBy({
-  async keep(letter) {
-    if (kept >= keptAtMost || (letter.call.body?.length ?? 0) > sizeAtMost) return false;
-    kept++;
-    return set(letter.key, letter, store).then(
-      () => true,
-      // A browser may let nothing be kept.
-      () => false,
-    );
-  },
-  async drop(key) {
-    await del(key, store).catch(() => undefined);
-  },
-});
+const keeper = openKeeper({ set: (letter) => set(letter.key, letter, store), del: (key) => del(key, store) });
+keepBy(keeper);
 
 // Whoever saves a long text second decides what it is to be.
 decideBy(async (refused, call) => {
@@ -47,13 +46,14 @@ decideBy(async (refused, call) => {
 /** Sends what this person's last page in this organization could not, and shows it as it showed there. */
 export async function sendWaiting({ userId, organizationId }: Place): Promise<void> {
   const letters = await all().catch(() => []);
-  kept = letters.length;
-  const isOld = ({ madeAt }: Letter) => Date.now() - madeAt > keptFor;
-  for (const old of letters.filter(isOld)) {
-    void del(old.key, store);
-    if (old.userId === userId) toast.error('A change could not be saved for a day', sayOf(old));
+  keeper.found(letters);
+  const age = ({ madeAt }: Letter) => Date.now() - madeAt;
+  for (const old of letters.filter((letter) => age(letter) > refusedFor)) void keeper.drop(old.key);
+  for (const letter of letters.filter((letter) => letter.userId === userId && age(letter) <= refusedFor)) {
+    if (letter.refusal) listRefused(letter);
+    else if (age(letter) > sentFor && !isOnItsWay(letter.key)) expire(letter);
   }
-  const fresh = letters.filter((letter) => !isOld(letter) && !isOnItsWay(letter.key));
+  const fresh = letters.filter((letter) => !letter.refusal && age(letter) <= sentFor && !isOnItsWay(letter.key));
   if (fresh.some((letter) => letter.userId !== userId)) {
     toast.error('Changes of another account wait in this browser', 'They are saved if it signs in here within a day.');
   }
@@ -62,8 +62,13 @@ export async function sendWaiting({ userId, organizationId }: Place): Promise<vo
   }
 }
 
-/** What was refused, and what that is called. */
-const sayOf = ({ failure, title }: Letter) => (title ? `${failure}: ${title}` : failure);
+/** Keeps a change that waited for too long as one that was not made, and says so. */
+function expire(letter: Letter): void {
+  const refusal = new Expired().message;
+  listRefused({ ...letter, refusal });
+  void keeper.keep({ ...letter, refusal });
+  toast.refused(nameOf(letter), refusal);
+}
 
 async function sendAgain(letter: Letter): Promise<void> {
   const shown: ReturnType<Shown['begin']>[] = [];
@@ -79,9 +84,10 @@ async function sendAgain(letter: Letter): Promise<void> {
     settle(shown);
   } catch (error) {
     end(shown, error as Error);
-    if (error instanceof LeftBehind || isRefusedAs('already_done', error as Error)) return;
+    if (error instanceof LeftBehind || error instanceof Discarded || isRefusedAs('already_done', error as Error))
+      return;
     if (leaveIfSignedOut(error as Error)) return;
-    toast.error(sayOf(letter), error instanceof ApiError ? error.said : undefined);
+    toast.refused(nameOf(letter), error instanceof Expired ? error.message : serverSentence(error as Error));
   } finally {
     isDone = true;
   }

@@ -5,4 +5,12 @@ export function startWorker(): void {
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
+  // The first page loaded its code before there was a worker: it is asked for again, so that the worker keeps it, too.
+  if (navigator.serviceWorker.controller) return;
+  navigator.serviceWorker.addEventListener('controllerchange', keepAssets, { once: true });
+}
+
+function keepAssets(): void {
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (new URL(name).pathname.startsWith('/assets/')) void fetch(name).catch(() => undefined);
 }
