@@ -96,5 +96,17 @@ export const comments = {
     answer: commentShape,
     example: { content: 'Done by Thursday?' },
   }),
-  delete: endpoint({ method: 'DELETE', path: '/api/comments/:id', summary: 'Delete a comment', params }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    summary: 'Delete a comment; it can be brought back for 30 days',
+    params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/comments/:id/restore',
+    summary: 'Bring back a deleted comment',
+    params,
+    answer: commentShape,
+  }),
 };

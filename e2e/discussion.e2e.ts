@@ -57,11 +57,22 @@ test('pictures and files go with a comment, chosen, pasted or dropped, and are s
     };
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', holding('paste.txt')));
     document.activeElement.dispatchEvent(new DragEvent('drop', holding('drop.txt')));`);
+  // A spreadsheet puts a picture of its cells beside their text, and a text that is dragged is no file.
+  const isLeftToTheBrowser = await ada.page.evaluate(`
+    const cells = new DataTransfer();
+    cells.setData('text/plain', 'Rope\t12');
+    cells.items.add(new File(['…'], 'image.png', { type: 'image/png' }));
+    const text = new DataTransfer();
+    text.setData('text/plain', 'Rope');
+    [new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: cells }),
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: text })]
+      .map((event) => document.activeElement.dispatchEvent(event))`);
+  expect(isLeftToTheBrowser).toEqual([true, true]);
   await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(4);
   await ada.page.getByRole('button', { name: 'Remove drop.txt' }).click();
   await expectAccessible(ada.page);
   await ada.page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(grace.page.getByRole('img', { name: 'slip.webp' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(grace.page.getByRole('img', { name: 'slip.png' })).toHaveJSProperty('naturalWidth', 1);
   await expect(grace.page.getByRole('link', { name: /\.txt/ })).toHaveCount(2);
   await expect(grace.page.getByRole('link', { name: /paste.txt/ })).toBeVisible();
   const saving = grace.page.waitForEvent('download');

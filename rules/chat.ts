@@ -6,6 +6,10 @@ import { type Asker, fullName, mayAdminister } from './people.ts';
 export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
   channel.type !== 'direct' && (channel.createdById === asker.userId || mayAdminister(asker));
 
+/** Whether somebody may rename, describe or archive a channel that they can read: of a private one all its members, of a direct one nobody. */
+export const mayManageChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
+  channel.type === 'private' || mayDeleteChannel(asker, channel);
+
 /** What a channel is called for one of its readers: a direct one by the others in it. */
 export const channelName = ({ name, people }: Pick<Channel, 'name' | 'people'>, readerId: string): string =>
   people

@@ -6,6 +6,10 @@ export type Asker = { userId: string; role: Role };
 /** Whether somebody may change settings, roles and the invite code of the organization. */
 export const mayAdminister = (asker: Asker): boolean => asker.role === 'admin';
 
+/** Whether somebody may bring back a message or comment that they can read: whoever deleted it, or an admin. An author cannot undo what a moderator did. */
+export const mayRestore = (asker: Asker, deleted: { deletedById: string | null }): boolean =>
+  deleted.deletedById === asker.userId || mayAdminister(asker);
+
 /** Whether somebody may change the name of a person: their own, or as an admin anybody's. */
 export const mayEditProfile = (asker: Asker, userId: string): boolean =>
   asker.userId === userId || mayAdminister(asker);
@@ -34,21 +38,54 @@ export function shortName<P extends Named & { id: string }>(person: P, people: P
   return isShared ? fullName(person) : firstName || fullName(person);
 }
 
+type Mentionable = Named & { id: string; email: string };
+
+/** A word that so many people share names them all; one that more share names nobody. */
+const namesakesAtMost = 3;
+
+/** What may be a mention: an @word, with the words behind it that may belong to a full name. */
+const mentionPattern = /(?<![\p{L}\p{N}._+@-])@([\p{L}\p{N}._+@'’-]+(?: [\p{L}\p{N}.'’-]+){0,5})/gu;
+
+/** The people by each whole name that a mention may use: first, last and full name, e-mail and the part of it before the @. */
+function peopleByName<P extends Mentionable>(people: P[]): Map<string, P[]> {
+  const byName = new Map<string, P[]>();
+  for (const person of people) {
+    const { firstName, lastName, email } = person;
+    const names = [firstName, lastName, `${firstName} ${lastName}`, email, email.split('@')[0] ?? ''];
+    for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {
+      const namesakes = byName.get(name);
+      if (namesakes) namesakes.push(person);
+      else if (name !== '') byName.set(name, [person]);
+    }
+  }
+  return byName;
+}
+
+/** Made once for each list of people: a screen of messages asks for every mention in it. */
+const knownNames = new WeakMap<object, Map<string, Mentionable[]>>();
+
 /**
- * The people whom an @word of the text names: a word that is their first or last name, or part of the address before
- * the @, without regard to case.
+ * The people whom an @word of the text names, without regard to case: the whole of their first, last or full name, of their
+ * e-mail or of the part of it before the @. The beginning of a name names nobody. A word that two or three people share names
+ * them all; one that more share, nobody.
  */
-export function mentionedIn<P extends Named & { id: string; email: string }>(text: string, people: P[]): P[] {
-  const words = [...text.matchAll(/@([\p{L}\p{N}._-]+)/gu)].map(([, word = '']) =>
-    word.toLowerCase().replace(/[.-]+$/, ''),
-  );
-  return people.filter(({ firstName, lastName, email }) =>
-    words.some(
-      (word) =>
-        word !== '' &&
-        (firstName.toLowerCase() === word ||
-          lastName.toLowerCase() === word ||
-          email.toLowerCase().split('@')[0]?.includes(word)),
-    ),
-  );
+export function mentionedIn<P extends Mentionable>(text: string, people: P[]): P[] {
+  if (!text.includes('@')) return [];
+  const byName = (knownNames.get(people) as Map<string, P[]> | undefined) ?? peopleByName(people);
+  knownNames.set(people, byName);
+  const named = [...text.matchAll(mentionPattern)].flatMap(([, phrase = '']) => {
+    const words = phrase.toLowerCase().split(' ');
+    // The longest name counts: “Anna Maria de Vries” is not every Anna.
+    const phrases = words.map((_, n) =>
+      words
+        .slice(0, words.length - n)
+        .join(' ')
+        .replace(/[.'’-]+$/, ''),
+    );
+    const possessive = words[0]?.replace(/['’].*$/, '') ?? '';
+    const namesakes =
+      [...phrases, possessive].map((name) => byName.get(name)).find((found) => found !== undefined) ?? [];
+    return namesakes.length > namesakesAtMost ? [] : namesakes;
+  });
+  return people.filter((person) => named.includes(person));
 }

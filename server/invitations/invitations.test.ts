@@ -39,7 +39,13 @@ test('an invitation goes from sent to opened to joined, and lets in once, with i
   const opened = await world()
     .visitor()
     .invitations.open({ body: { inviteCode: token } });
-  expect(opened).toEqual({ valid: true, organization: { name }, team: { name: 'Crew' }, email: 'kay@example.org' });
+  expect(opened).toEqual({
+    valid: true,
+    organization: { name },
+    team: { name: 'Crew' },
+    email: 'kay@example.org',
+    invitedBy: 'Ada Byron',
+  });
   expect(await stateOf(ada)).toEqual(['opened']);
   const live = await ada.live();
   expect(await register(token)).toMatchObject({ role: 'manager', teamIds: [team.id] });

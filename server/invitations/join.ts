@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Invite } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
 import { mayInviteAs } from '#rules/invitations.ts';
+import { fullName } from '#rules/people.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -32,7 +33,7 @@ type Way = {
   organization: { id: number; name: string };
   role: Role;
   team?: { id: number; name: string } | undefined;
-  invitation?: { id: number; email: string } | undefined;
+  invitation?: { id: number; email: string; invitedBy: string } | undefined;
 };
 
 /** The way in of an invitation by e-mail, while it lasts and whoever sent it might still do so. */
@@ -47,7 +48,13 @@ async function findInvitation(
       organization: { id: organizations.id, name: organizations.name },
       team: { id: teams.id, name: teams.name },
       role: invitations.role,
-      inviter: { userId: users.id, role: memberships.role, isSuperAdmin: users.isSuperAdmin },
+      inviter: {
+        userId: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: memberships.role,
+        isSuperAdmin: users.isSuperAdmin,
+      },
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
@@ -56,7 +63,7 @@ async function findInvitation(
       memberships,
       and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedById)),
     )
-    .leftJoin(teams, eq(teams.id, invitations.teamId))
+    .leftJoin(teams, and(eq(teams.id, invitations.teamId), isNull(teams.deletedAt)))
     .where(
       and(
         eq(invitations.tokenHash, hashToken(token)),
@@ -72,7 +79,12 @@ async function findInvitation(
   const { invitation, organization, team, role, inviter } = row;
   const mayStill =
     inviter.isSuperAdmin || mayInviteAs({ userId: inviter.userId, role: inviter.role ?? 'managee' }, role);
-  return { invitation, organization, team: team ?? undefined, role: mayStill ? role : 'managee' };
+  return {
+    invitation: { ...invitation, invitedBy: fullName(inviter) },
+    organization,
+    team: team ?? undefined,
+    role: mayStill ? role : 'managee',
+  };
 }
 
 /** What a code opens: that of an organization, of a team, or of an invitation by e-mail. */
@@ -95,7 +107,7 @@ export async function validateInvite(scope: Looking, code: string): Promise<Invi
     valid: true,
     organization: { name: organization.name },
     ...(team && { team: { name: team.name } }),
-    ...(invitation && { email: invitation.email }),
+    ...(invitation && { email: invitation.email, invitedBy: invitation.invitedBy }),
   };
 }
 

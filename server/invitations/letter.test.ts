@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { makeSuperAdmin } from '#test/roles.ts';
 
@@ -6,6 +7,7 @@ const { world, mailbox } = openMailWorld({ LOG_LEVEL: 'silent' });
 
 test('the link in the mail lets in who was invited', async () => {
   const ada = await world().admin();
+  await confirm(world(), ada);
   await ada.invitations.send({ body: { emails: ['kay@example.org'] } });
   await expect.poll(() => mailbox().to('kay@example.org')).toHaveLength(1);
   const [mail = ''] = mailbox().to('kay@example.org');
@@ -20,6 +22,33 @@ test('the link in the mail lets in who was invited', async () => {
   // The page asks again after a registration that has joined already.
   await kay.organizations.join({ body: { inviteCode } });
   expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);
+});
+
+test('people who register by a mailed invitation are not asked to confirm the address that it proved', async () => {
+  const ada = await world().admin();
+  await confirm(world(), ada);
+  await ada.invitations.send({ body: { emails: ['jean@example.org', 'betty@example.org'] } });
+  await expect.poll(() => mailbox().to('betty@example.org')).toHaveLength(1);
+  const inviteCodeFor = async (email: string) => {
+    await expect.poll(() => mailbox().to(email)).toHaveLength(1);
+    return /invite=([0-9a-z]{26})/.exec(mailbox().to(email)[0] ?? '')?.[1] ?? '';
+  };
+  const register = async (email: string, invited: string) =>
+    world()
+      .visitor()
+      .auth.register({
+        body: {
+          firstName: 'Jean',
+          lastName: 'Jennings',
+          email,
+          password: 'analytical engine',
+          inviteCode: await inviteCodeFor(invited),
+        },
+      });
+  expect(await register('jean@example.org', 'jean@example.org')).toMatchObject({ isEmailConfirmed: true });
+  expect(await register('other@example.org', 'betty@example.org')).toMatchObject({ isEmailConfirmed: false });
+  await expect.poll(() => mailbox().to('other@example.org')).toHaveLength(1);
+  expect(mailbox().to('jean@example.org')).toHaveLength(1);
 });
 
 test('who is to be the admin of a new organization and has no account is invited by mail', async () => {
@@ -37,6 +66,7 @@ test('who is to be the admin of a new organization and has no account is invited
 
 test('a mail that is refused for good has bounced, and may be sent again', async () => {
   const ada = await world().admin();
+  await confirm(world(), ada);
   mailbox().refuse(550);
   const { invited } = await ada.invitations.send({ body: { emails: ['nobody@example.org'] } });
   const stateOf = async () => (await ada.invitations.list())[0]?.state;
@@ -45,4 +75,30 @@ test('a mail that is refused for good has bounced, and may be sent again', async
   await ada.invitations.resend({ params: { id: invited[0]?.id ?? 0 } });
   expect(await stateOf()).toBe('sent');
   await expect.poll(() => mailbox().to('nobody@example.org')).toHaveLength(1);
+});
+
+test('nobody has the server mail a stranger before their own address is confirmed, nor links in the names', async () => {
+  const ada = await world().person();
+  await ada.organizations.create({ body: { name: 'WIN at http://evil.example' } });
+  const emails = ['stranger@example.org'];
+  await expect(ada.invitations.send({ body: { emails } })).rejects.toMatchObject({ status: 403 });
+  await confirm(world(), ada);
+  await ada.invitations.send({ body: { emails } });
+  await expect.poll(() => mailbox().to('stranger@example.org')).toHaveLength(1);
+  const [mail = ''] = mailbox().to('stranger@example.org');
+  expect(mail).not.toContain('evil.example');
+  await ada.organizations.create({ body: { name: '=?utf-8?q?now?=' } });
+  await ada.invitations.send({ body: { emails } });
+  await expect.poll(() => mailbox().to('stranger@example.org').at(-1)).toContain('Subject: Join = ?utf-8?q?now?=');
+});
+
+test('an address gets twenty invitations a day at the most, from however many organizations', async () => {
+  const emails = ['popular@example.org'];
+  const send = async () => {
+    const ada = await world().admin();
+    await confirm(world(), ada);
+    return ada.invitations.send({ body: { emails } });
+  };
+  for (let time = 0; time < 20; time++) expect((await send()).refused).toEqual([]);
+  expect((await send()).refused).toEqual([{ email: emails[0], message: 'Was invited often enough today' }]);
 });

@@ -30,7 +30,7 @@ export async function postInvitations(
     scope,
     rows.map(({ id, email }) => ({
       recipient: email,
-      letter: letterOf(fullName(inviter), name, tokens.get(id) ?? ''),
+      letter: letterOf(unlinked(fullName(inviter)), unlinked(name), tokens.get(id) ?? ''),
     })),
   );
   await db.execute(sql`
@@ -46,6 +46,9 @@ export async function postInvitations(
       ),
     )} and invitations.email = mail.email`);
 }
+
+/** A name that a stranger chose, without an address that a mail program would make a link of. */
+const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, '…');
 
 const letterOf = (inviter: string, organization: string, token: string): Letter => ({
   subject: `Join ${organization} on ${productName}`,

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Role } from '#contract/users.ts';
 import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { hashToken } from '#server/auth/tokens.ts';
+import type { Config } from '#server/config.ts';
 import { updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand, Refusal } from '#server/errors.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
@@ -19,6 +20,8 @@ const day = 24 * 3600_000;
 const lifetime = 14 * day;
 /** How often one invitation may be sent, and how many mails an address gets of one account or organization within a day. */
 const sendsAtMost = 5;
+/** The same over all accounts and organizations. */
+const ofAllAtMost = 20;
 /** How many mails an account and an organization may send within a day: enough for a company that moves in, too few for spam. */
 const ofAccountAtMost = 100;
 const ofOrganizationAtMost = 300;
@@ -34,6 +37,9 @@ export type Letter = { invitationId: number; token: string };
 
 /** How mails of invitations go out, once what sends them is committed. */
 export type Post = (scope: Inviting, letters: Letter[]) => Promise<void>;
+
+/** How mails go out, and whether there is a server for them. */
+type Mailing = Pick<Config, 'smtpUrl'> & { post: Post };
 
 /**
  * Invites addresses into an organization, each by a mail with a link of its own; asks nobody's leave, but holds the limits
@@ -111,18 +117,21 @@ const lately = (now: Date) => gt(invitations.sentAt, new Date(now.getTime() - da
 
 /** To which of these addresses enough mails went: nobody is to fill the mailbox of another by inviting them anew. */
 async function oftenInvited({ db, now, actor }: Inviting, emails: string[]): Promise<Set<string>> {
+  const isOfCaller = or(
+    eq(invitations.organizationId, actor.organizationId),
+    eq(invitations.invitedById, actor.userId),
+  );
   const rows = await db
     .select({ email: invitations.email })
     .from(invitations)
-    .where(
-      and(
-        sql`${invitations.email} = any(${sql.param(emails)}::text[])`,
-        lately(now),
-        or(eq(invitations.organizationId, actor.organizationId), eq(invitations.invitedById, actor.userId)),
-      ),
-    )
+    .where(and(sql`${invitations.email} = any(${sql.param(emails)}::text[])`, lately(now)))
     .groupBy(invitations.email)
-    .having(sql`sum(${invitations.sends}) >= ${sendsAtMost}`);
+    .having(
+      or(
+        sql`sum(${invitations.sends}) filter (where ${isOfCaller}) >= ${sendsAtMost}`,
+        sql`sum(${invitations.sends}) >= ${ofAllAtMost}`,
+      ),
+    );
   return new Set(rows.map(({ email }) => email));
 }
 
@@ -166,15 +175,27 @@ const sentNow = (now: Date) => ({
 });
 
 /**
- * Invites addresses into the caller's organization. @throws Forbidden for a role or a team that the caller may not give;
+ * Makes sure that whoever has the server mail to others can be reached at an address of their own: nobody sends a stranger's words
+ * from here under a made-up address. Where mail goes into a folder there is nothing to guard. @throws Forbidden
+ */
+async function demandConfirmed({ db, actor }: Scope, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<void> {
+  if (!smtpUrl) return;
+  const isConfirmed = and(eq(users.id, actor.userId), or(isNotNull(users.emailConfirmedAt), eq(users.isDemo, true)));
+  const message = 'Confirm your own email address first, or share the invite link instead';
+  demand((await db.$count(users, isConfirmed)) > 0, message);
+}
+
+/**
+ * Invites addresses into the caller's organization. @throws Forbidden for a caller without a confirmed address, for a role or a team that the caller may not give;
  * Invalid naming teamId; Refusal (429)
  */
 export async function sendInvitations(
   scope: Scope,
   { role = 'managee', ...given }: { emails: string[]; role?: Role | undefined; teamId?: number | null | undefined },
-  post: Post,
+  { post, ...house }: Mailing,
 ): Promise<SentInvitations> {
   demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as more than a managee');
+  await demandConfirmed(scope, house);
   await checkTeam(scope, given.teamId);
   if (given.teamId != null) {
     const team = await findTeam(scope, given.teamId);
@@ -187,7 +208,8 @@ export async function sendInvitations(
  * Sends an invitation again, with a new link. @throws NotFound, Forbidden; Conflict for one that was followed, or sent too
  * often; Refusal (429)
  */
-export async function resendInvitation(scope: Scope, id: number, post: Post): Promise<Invitation> {
+export async function resendInvitation(scope: Scope, id: number, { post, ...house }: Mailing): Promise<Invitation> {
+  await demandConfirmed(scope, house);
   await demandRoom(scope, 1);
   const before = await findToManage(scope, id);
   demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as more than a managee');

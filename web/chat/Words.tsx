@@ -1,6 +1,9 @@
 import { createElement, memo, type ReactNode } from 'react';
+import { namesEverybody } from '#rules/chat.ts';
 import { type Block, blocksOf, type Inline } from '#rules/markdown.ts';
+import { mentionedIn } from '#rules/people.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './messages/Messages.module.css';
 
 /** Elements whose children never change their places need no keys. */
@@ -16,7 +19,7 @@ function drawPiece(piece: Inline): ReactNode {
     case 'code':
       return element('code', [piece.text]);
     case 'mention':
-      return element('span', [piece.text], { className: classes.mention });
+      return createElement(Mention, { text: piece.text });
     case 'link':
       return createElement(TextLink, { href: piece.href, text: piece.text });
     default:
@@ -32,8 +35,19 @@ function drawBlock(block: Block): ReactNode {
       block.lines.flatMap((line, n) => (n > 0 ? ['\n', ...drawn(line)] : drawn(line))),
     );
   }
-  const items = block.items.map((item) => element('li', drawn(item)));
-  return element(block.isNumbered ? 'ol' : 'ul', items);
+  const numbers = block.isNumbered ? block.numbers : [];
+  const items = block.items.map((item, n) => element('li', drawn(item), { value: numbers[n] }));
+  // A long number stands before the text, too, and is not cut off.
+  const digits = String(Math.max(0, ...numbers)).length;
+  const style = digits > 2 ? { paddingLeft: `calc(${digits}ch + 14px)` } : undefined;
+  return element(block.isNumbered ? 'ol' : 'ul', items, { style });
+}
+
+/** An @word, marked where it mentions somebody. */
+function Mention({ text }: { text: string }) {
+  const { people } = usePeople();
+  const isMention = namesEverybody(text) || mentionedIn(text, people).length > 0;
+  return isMention ? <span className={classes.mention}>{text}</span> : text;
 }
 
 /** What a message says, drawn of elements alone: no text becomes HTML. */

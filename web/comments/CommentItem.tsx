@@ -13,13 +13,14 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { TextEditor } from '#web/ui/fields/TextEditor.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { TextEditor } from '#web/writing/TextEditor.tsx';
+import type { Mentions } from '#web/writing/WritingField.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** One comment: who said what, when, and to whom. */
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({ comment, mentions }: { comment: Comment; mentions: Mentions }) {
   const { change, remove } = useCommentChanges(discussedIn(comment));
   const { find } = usePeople();
   const asker = useAsker();
@@ -60,6 +61,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
             maxLength={limits.text}
             emptySays="Please enter a comment"
             initial={comment.content}
+            mentions={mentions}
             onClose={() => setIsEditing(false)}
             onSave={(content) => {
               setIsEditing(false);
@@ -84,7 +86,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(comment)}
-          question="Are you sure you want to delete this comment? This action cannot be undone."
+          question="Are you sure you want to delete this comment? You can bring it back from the trash for 30 days."
         />
       ))}
     </li>

@@ -10,13 +10,24 @@ import classes from './Discussion.module.css';
 import { commentsQuery } from './queries.ts';
 import { Writers } from './Writers.tsx';
 
+type Props = Discussed & {
+  /** The ids of the row's owner and creator. */
+  involved: (string | null)[];
+};
+
 /** What people say about something, and the form to say something. */
-export function Discussion({ noun, id }: Discussed) {
+export function Discussion({ noun, id, involved }: Props) {
   const on = { noun, id };
+  // A dialog may go on to another row: what was typed stays with the one it was typed on.
+  const topic = `${noun} ${id}`;
   const heading = useId();
   // Comments are told to those who look at what they are on: what is held from an earlier look may be outdated.
   const { data: comments, isError, refetch } = useQuery({ ...commentsQuery(on), staleTime: 0 });
   useEffect(() => listen({ noun, id }), [noun, id]);
+  /** Those who take part are the people most likely meant by a mention: who wrote last, then owner and creator. */
+  const likely = () => [
+    ...new Set([...(comments ?? []).map(({ user }) => user.id).reverse(), ...involved.flatMap((one) => one ?? [])]),
+  ];
   return (
     <section className={classes.discussion} aria-labelledby={heading}>
       <div className={classes.top}>
@@ -31,12 +42,12 @@ export function Discussion({ noun, id }: Discussed) {
         // No skeleton: most have no comments, and what stands below would jump from under the hand that reaches for it.
         <ol className={classes.comments} aria-live="polite">
           {comments?.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
+            <CommentItem key={comment.id} comment={comment} mentions={{ likely }} />
           ))}
         </ol>
       )}
-      <Writers noun={noun} id={id} />
-      <CommentForm on={on} />
+      <Writers key={topic} noun={noun} id={id} />
+      <CommentForm key={topic} on={on} mentions={{ likely }} />
     </section>
   );
 }

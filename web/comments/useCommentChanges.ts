@@ -5,6 +5,7 @@ import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { commentOn, comments } from './queries.ts';
 
@@ -27,10 +28,16 @@ export function useCommentChanges({ noun, id }: Discussed) {
     receives: comments,
     failure: 'Failed to update comment',
   });
+  const restore = useChange({
+    call: ({ id }: Comment) => api.comments.restore({ params: { id } }),
+    of: ({ id }) => `comments ${id}`,
+    receives: comments,
+    failure: 'Failed to bring the comment back',
+  });
   const remove = useChange({
     call: ({ id }: Comment) => api.comments.delete({ params: { id } }),
     shows: ({ id }) => [comments.patch([id], () => null)],
-    onSuccess: () => toast.success('Success', 'Comment deleted successfully'),
+    onSuccess: (_answer, comment) => offerUndo('Comment deleted successfully', '', () => restore.mutate(comment)),
     failure: 'Failed to delete comment',
   });
   return { add, change, remove };

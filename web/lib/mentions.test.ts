@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { mentionedIn } from '#rules/people.ts';
-import { mentionable, withMention } from './mentions.ts';
+import { mentionable, mentionWord, withMention } from './mentions.ts';
 
 const person = (id: string, firstName: string, lastName: string, email: string): User => ({
   id,
@@ -24,8 +24,7 @@ describe('a mention', () => {
   test.each([
     ['', anna, '@avries '],
     ['Ask', otherMaya, 'Ask @Lind '],
-    ['Ask @ma', maya, 'Ask @Okafor '],
-    ['Ask @', maya, 'Ask @Okafor '],
+    ['Ask ', maya, 'Ask @Okafor '],
     ['line\n', maya, 'line\n@Okafor '],
   ])('after %j', (text, of, expected) => {
     const result = withMention(text, of, people);
@@ -33,11 +32,21 @@ describe('a mention', () => {
     expect(mentionedIn(result, people)).toEqual([of]);
   });
 
-  test('is offered to those whose name fits what is being typed, else to everybody', () => {
-    expect(mentionable('Ask @may', people)).toEqual([maya, otherMaya]);
-    expect(mentionable('Ask @vri', people)).toEqual([]);
-    expect(mentionable('Ask @AVR', people)).toEqual([anna]);
-    expect(mentionable('mail a@b', people)).toEqual(people);
-    expect(mentionable('', people)).toEqual(people);
+  test('of somebody whose every name somebody else has too uses the whole e-mail', () => {
+    const namesake = person('maya3', 'Maya', 'Okafor', 'maya@yard.example');
+    const word = mentionWord(namesake, [...people, namesake]);
+    expect(word).toBe('maya@yard.example');
+    expect(mentionedIn(`@${word}`, [...people, namesake])).toEqual([namesake]);
+  });
+
+  test('is offered of those whose first or last name or address begins with what is typed', () => {
+    expect(mentionable('may', people, [])).toEqual([otherMaya, maya]);
+    expect(mentionable('VRI', people, [])).toEqual([anna]);
+    expect(mentionable('ml', people, [])).toEqual([otherMaya]);
+    expect(mentionable('kafor', people, [])).toEqual([]);
+  });
+
+  test('is offered first of those most likely meant', () => {
+    expect(mentionable('', people, [maya.id, anna.id])).toEqual([maya, anna, otherMaya]);
   });
 });

@@ -1,30 +1,25 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
 import { Writers } from '#web/comments/Writers.tsx';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
-import { useUploads } from '#web/files/useUploads.ts';
 import { listen } from '#web/lib/live.ts';
-import { mentionable, withMention } from '#web/lib/mentions.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useWritten } from '#web/lib/useWritten.ts';
-import { usePeople } from '#web/users/queries.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
+import { isCovered } from '#web/ui/stack.ts';
+import { useWriting } from '#web/writing/useWriting.ts';
+import { WritingField } from '#web/writing/WritingField.tsx';
 import classes from '../Chat.module.css';
+import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 /** Whether a key is an Enter that sends: not with Shift, nor while a word is being composed. */
 export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
-
-/** So many people are offered for a mention. */
-const offeredAtMost = 6;
-/** A mention that is being typed. */
-const naming = /(?<=^|\s)@[\p{L}\p{N}._-]*$/u;
 
 type Props = {
   channel: Channel;
@@ -38,54 +33,39 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
-  const { content, setContent, write } = useWritten(draft, { noun: 'channels', id: channel.id });
+  const on = { noun: 'channels', id: channel.id } as const;
+  const { content, write, uploads, isEmpty, submit } = useWriting(draft, on, send.mutateAsync);
   const field = useRef<HTMLTextAreaElement>(null);
-  const uploads = useUploads(draft);
-  const maySend = (content.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
-  const { people } = usePeople();
-  // Whoever opens a thread is about to reply.
+  const mentions = useMentions(channel, parentId);
+  const maySend = !isEmpty && !uploads.isBusy;
+  // On a touch screen it would bring up the keyboard over the messages.
   useEffect(() => {
-    if (parentId !== null) field.current?.focus();
-  }, [parentId]);
+    if (matchMedia(mouse).matches && !isCovered()) field.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
 
-  function name(content: string) {
-    write(content);
-    field.current?.focus();
-  }
-
-  function submit() {
+  function sendWritten() {
     field.current?.focus();
     if (!maySend) return;
-    const bringBack = uploads.take();
-    setContent('');
+    submit();
     onSend?.();
-    // What was refused comes back, unless something else was typed meanwhile.
-    send.mutate(
-      { content, files: uploads.files },
-      {
-        onError: () => {
-          setContent((now) => now || content);
-          bringBack();
-        },
-      },
-    );
   }
 
   return (
     <form
+      ref={uploads.form}
       className={classes.foot}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        sendWritten();
       }}
-      {...uploads.place}
     >
       <UploadList {...uploads} />
       <div className={classes.composer}>
         <AttachButton add={uploads.add} />
-        <Textarea
+        <WritingField
           ref={field}
+          data-takes-typing
           aria-label={parentId === null ? 'Message' : 'Reply'}
           placeholder={parentId === null ? `Message ${channelName(channel, me)}` : 'Reply in the thread'}
           className={classes.field}
@@ -94,39 +74,28 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           minRows={1}
           maxLength={limits.message}
           value={content}
-          onChange={(event) => write(event.currentTarget.value)}
+          onWrite={write}
+          mentions={mentions}
           onPaste={uploads.onPaste}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
             event.preventDefault();
-            submit();
+            sendWritten();
           }}
         />
-        <ActionIcon type="submit" variant="filled" size={36} aria-label="Send" title="Send" disabled={!maySend}>
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          color="teal"
+          size={36}
+          aria-label="Send"
+          title="Send"
+          disabled={!maySend}
+        >
           <IconSend2 size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      {naming.test(content) ? (
-        <div className={classes.offered}>
-          {mentionable(content, people)
-            .slice(0, offeredAtMost)
-            .map((person) => (
-              <Button
-                key={person.id}
-                variant="default"
-                size="compact-xs"
-                onClick={() => name(withMention(content, person, people))}
-              >
-                @{fullName(person)}
-              </Button>
-            ))}
-          <Button variant="default" size="compact-xs" onClick={() => name(content.replace(naming, '@channel '))}>
-            @channel
-          </Button>
-        </div>
-      ) : (
-        parentId === null && <Writers noun="channels" id={channel.id} />
-      )}
+      {parentId === null && <Writers noun="channels" id={channel.id} />}
     </form>
   );
 }

@@ -5,10 +5,10 @@ import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
 import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
 import { copy, mayCopy } from '#web/lib/copy.ts';
+import { quick } from '#web/lib/emoji.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { quick } from './emoji.ts';
 import classes from './Messages.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
 import { OpenThread } from './threads.ts';
@@ -77,7 +77,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(message)}
-          question="Are you sure you want to delete this message? This action cannot be undone."
+          question="Are you sure you want to delete this message? You can bring it back from the trash for 30 days."
         />
       ))}
     </div>

@@ -5,8 +5,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Message } from '#contract/messages.ts';
 import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
+import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { DateText } from '#web/ui/dates/DateText.tsx';
+import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { type messagesQuery, unreadQuery } from '../queries.ts';
 import { MessageItem } from './MessageItem.tsx';
@@ -79,6 +80,8 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
     leave();
   });
 
+  // The days follow the time zone that was chosen.
+  useReckoning();
   const ofMessage = useActive();
   const news = useNews(channelId, messages, isAtNewest);
   return (
@@ -88,12 +91,13 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
         <div ref={list}>
           {messages.map((message, n) => {
             const before = messages[n - 1];
-            const isOtherDay = !before || dayOf(before) !== dayOf(message);
+            const day = dayOf(message.createdAt);
+            const isOtherDay = !before || dayOf(before.createdAt) !== day;
             return (
               <div key={message.id} data-marked={message.id === at || undefined}>
                 {isOtherDay && (
                   <div className={classes.day}>
-                    <DateText value={message.createdAt} withYear />
+                    <time dateTime={day}>{formatPastDay(day)}</time>
                   </div>
                 )}
                 {message.id === firstNew && <div className={classes.fresh}>New</div>}
@@ -168,8 +172,6 @@ function useNews(channelId: number, messages: Message[], isAtNewest: boolean): {
   const last = messages.findLast(({ id, user }) => id > before && user.id !== me);
   return { count, text: last ? `${fullName(last.user)}: ${plainText(last.content).slice(0, readOut)}` : '' };
 }
-
-const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString();
 
 const isFollowing = (before: Message | undefined, { user, createdAt }: Message) =>
   before?.user.id === user.id && Date.parse(createdAt) - Date.parse(before.createdAt) < together;

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { choices } from '#web/lib/emoji.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
-import { choices } from './emoji.ts';
 import classes from './Reactions.module.css';
 
 /** A button that opens the emoji to choose from. */

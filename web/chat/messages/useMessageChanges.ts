@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { messages, unread } from '../queries.ts';
 
@@ -77,6 +78,12 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     receives: messages,
     failure: 'Failed to react to this message',
   });
+  const restore = useChange({
+    call: ({ id }: Message) => api.messages.restore({ params: { id } }),
+    of: ({ id }) => `messages ${id}`,
+    receives: messages,
+    failure: 'Failed to bring the message back',
+  });
   const remove = useChange({
     call: ({ id }: Message) => api.messages.delete({ params: { id } }),
     // Of one that was replied to its thread stays.
@@ -85,6 +92,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         thread ? { ...row, type: 'deleted', content: '', reactions: [], files: [] } : null,
       ),
     ],
+    onSuccess: (_answer, message) => offerUndo('Message deleted', '', () => restore.mutate(message)),
     failure: 'Failed to delete message',
   });
   const read = useChange({

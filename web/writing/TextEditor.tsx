@@ -1,8 +1,9 @@
-import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { atEscape } from '#web/ui/stack.ts';
+import { WritingField } from './WritingField.tsx';
 
-type Props = Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown' | 'error'> & {
+type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'onKeyDown' | 'error'> & {
   initial: string;
   /** What is said where nothing is left of the text. */
   emptySays: string;
@@ -26,12 +27,12 @@ export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...fiel
       // Escape gives up the change, not the whole dialog.
       onKeyDown={atEscape(onClose)}
     >
-      <Textarea
+      <WritingField
         autoFocus
         autosize
         {...field}
         value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
+        onWrite={setContent}
         onKeyDown={(event) => {
           if (!saves?.(event)) return;
           event.preventDefault();

@@ -1,0 +1,79 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { caretBox } from './caretBox.ts';
+import classes from './Suggestions.module.css';
+
+/** What can be put in place of what is being typed: a mention of a person or of the channel, or an emoji. */
+export type Suggestion = { text: string; name: string; hint: string; person?: User; sign?: string };
+
+type Props = {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where in the text the list stands. */
+  at: number;
+  suggestions: Suggestion[];
+  /** The index of the highlighted one. */
+  highlighted: number;
+  onTake: (suggestion: Suggestion) => void;
+};
+
+const gap = 4;
+
+/** The list beside the caret of what can be put there; the field keeps the focus and the keys. */
+export function Suggestions({ id, field, at, suggestions, highlighted, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.showPopover();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length stands elsewhere above the caret
+  useLayoutEffect(() => {
+    if (!field.current || !list.current) return;
+    const { left, top, bottom } = caretBox(field.current, at);
+    const { offsetWidth, offsetHeight } = list.current;
+    const isAbove = top - gap > offsetHeight || top > innerHeight - bottom;
+    Object.assign(list.current.style, {
+      left: `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`,
+      top: `${Math.max(8, isAbove ? top - offsetHeight - gap : bottom + gap)}px`,
+    });
+  }, [field, at, suggestions.length]);
+  useLayoutEffect(() => {
+    list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
+  return (
+    <div ref={list} id={id} popover="manual" role="listbox" aria-label="Suggestions" className={classes.list}>
+      {suggestions.map((suggestion, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+        <div
+          key={suggestion.text}
+          id={`${id}-${n}`}
+          role="option"
+          aria-selected={n === highlighted}
+          className={classes.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          {suggestion.person ? (
+            <PersonAvatar person={suggestion.person} size={24} />
+          ) : (
+            <span className={classes.sign} aria-hidden="true">
+              {suggestion.sign}
+            </span>
+          )}
+          <span className={classes.name}>{suggestion.name}</span>
+          <span className={classes.hint}>{suggestion.hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A person as what can be put into the text. */
+export const asSuggestion = (person: User, word: string): Suggestion => ({
+  text: `@${word}`,
+  name: fullName(person),
+  hint: `@${word}`,
+  person,
+});

@@ -1,0 +1,130 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { mentionable, mentionWord } from '#web/lib/mentions.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { codeBefore, emojiFor, type Started, startedAt } from './completion.ts';
+import { asSuggestion, type Suggestion, Suggestions } from './Suggestions.tsx';
+
+export type Mentions = {
+  /** The ids of the people most likely meant, the likeliest first. */
+  likely?: () => readonly string[];
+  /** The ids of those who can be mentioned; everybody when left out. */
+  among?: readonly string[] | undefined;
+  /** Whether `@channel` mentions everybody here. */
+  namesChannel?: boolean;
+};
+
+type Props = Omit<TextareaProps, 'ref' | 'value' | 'onChange'> & {
+  ref?: Ref<HTMLTextAreaElement | null>;
+  value: string;
+  onWrite: (content: string) => void;
+  mentions?: Mentions | undefined;
+};
+
+/** Replaces a part of a field's text as if it were typed: the caret stands behind it. */
+function replaceIn(field: HTMLTextAreaElement, text: string, from: number, to: number): void {
+  field.setRangeText(text, from, to, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+/**
+ * A field in which people write to others. After an @ it offers people, after a colon emoji, in a list at the caret: arrows
+ * move in it, Enter and Tab take, Escape closes. While the list is open no key reaches the form around the field.
+ */
+export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, onBlur, ...props }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, []);
+  const listId = useId();
+  /** Where the caret is; null while the field has not the focus. */
+  const [caret, setCaret] = useState<number | null>(null);
+  /** Where the mention or emoji begins whose list was closed by Escape. */
+  const [closedAt, setClosedAt] = useState<number>();
+  const [highlighted, setHighlighted] = useState(0);
+  const started = caret === null ? undefined : startedAt(value, caret);
+  const suggestions = useSuggestions(started, mentions);
+  const isOpen = started !== undefined && started.from !== closedAt && suggestions.length > 0;
+  const chosen = Math.min(highlighted, suggestions.length - 1);
+
+  function take({ text }: Suggestion) {
+    if (!field.current || !started || caret === null) return;
+    replaceIn(field.current, value[caret] === ' ' ? text : `${text} `, started.from, caret);
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setHighlighted((chosen + 1) % suggestions.length),
+    ArrowUp: () => setHighlighted((chosen || suggestions.length) - 1),
+    Enter: () => suggestions[chosen] && take(suggestions[chosen]),
+    Tab: () => suggestions[chosen] && take(suggestions[chosen]),
+    Escape: () => setClosedAt(started?.from),
+  };
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const act = keys[event.key];
+    const isLeaving = event.key === 'Tab' && event.shiftKey;
+    if (!isOpen || !act || isLeaving || event.nativeEvent.isComposing) return onKeyDown?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return (
+    <>
+      <Textarea
+        {...props}
+        ref={field}
+        value={value}
+        {...(isOpen && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-haspopup': 'listbox' as const,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${chosen}`,
+          // Escape closes the list, and nothing around it.
+          'data-mantine-stop-propagation': true,
+        })}
+        onChange={({ currentTarget }) => {
+          const code = codeBefore(currentTarget.value, currentTarget.selectionStart);
+          if (code) currentTarget.setRangeText(code.sign, code.from, currentTarget.selectionStart, 'end');
+          const { value, selectionStart } = currentTarget;
+          if (!startedAt(value, selectionStart)) setClosedAt(undefined);
+          setHighlighted(0);
+          setCaret(selectionStart);
+          onWrite(value);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={press}
+        onBlur={(event) => {
+          setCaret(null);
+          onBlur?.(event);
+        }}
+      />
+      {isOpen && (
+        <Suggestions
+          id={listId}
+          field={field}
+          at={started.from}
+          suggestions={suggestions}
+          highlighted={chosen}
+          onTake={take}
+        />
+      )}
+    </>
+  );
+}
+
+const everybody: Suggestion = { text: '@channel', name: 'Everyone in this channel', hint: '@channel', sign: '@' };
+
+/** What is offered for what is being typed. */
+function useSuggestions(started: Started | undefined, { likely, among, namesChannel }: Mentions): Suggestion[] {
+  const me = useCurrentUser().id;
+  const { people } = usePeople();
+  if (!started) return [];
+  const { sign, typed } = started;
+  if (sign === ':') {
+    return emojiFor(typed).map(([sign, name, codes]) => ({ text: sign, name, hint: `:${codes.split(' ')[0]}:`, sign }));
+  }
+  const others = people.filter(({ id }) => id !== me && (among?.includes(id) ?? true));
+  const found = mentionable(typed, others, likely?.() ?? []).map((one) => asSuggestion(one, mentionWord(one, people)));
+  return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...found, everybody] : found;
+}
