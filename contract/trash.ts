@@ -2,10 +2,28 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, shape, userReference } from './shapes.ts';
 
+/** What can be brought back for 30 days. */
+export const deletableKinds = [
+  'rock',
+  'milestone',
+  'todo',
+  'issue',
+  'headline',
+  'comment',
+  'scorecard',
+  'measurable',
+  'team',
+  'channel',
+  'message',
+] as const;
+
 export const deletedShape = shape('Deleted', {
-  kind: z.enum(['rock', 'milestone', 'todo', 'issue']),
+  kind: z.enum(deletableKinds),
   id: z.int(),
+  /** A name, a title, or how a text begins; empty of a message or comment that was nothing but files. */
   title: z.string(),
+  /** The name or title of what it is a part of, such as the channel of a message. */
+  within: z.string().nullable(),
   deletedAt: instant,
   /** Null where that was longer ago than it is kept who did what. */
   deletedById: userReference.nullable(),

@@ -1,14 +1,15 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { type Discussed, discussedFields, discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
-import { touched } from '#server/db/columns.ts';
+import { mayRestore } from '#rules/people.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { filesIn, giveFiles } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { findDiscussed } from './discussed.ts';
@@ -79,9 +80,9 @@ export async function createComment(
 
 /** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
 export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
+  await checkPeople(scope, 'mentions', fields.mentions ?? []);
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
-  await checkPeople(scope, 'mentions', fields.mentions ?? []);
   const mentions = fields.mentions && [...new Set(fields.mentions)];
   await scope.db
     .update(comments)
@@ -92,11 +93,37 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
   return changed;
 }
 
-/** Deletes a comment for good. @throws NotFound, Forbidden */
+/** Deletes a comment; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteComment(scope: Scope, id: number): Promise<void> {
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   const author = { userId: comment.user.id };
   demand(mayDeleteComment(scope.actor, author), 'Only its author or an admin may delete this comment');
-  const gone = await deleteRow(scope, comments, eq(comments.id, id), 'Comment');
+  const gone = await setDeleted(scope, id, { ...deletedNow, deletedById: scope.actor.userId });
   scope.record('comments', 'deleted', { ...comment, ...gone });
+}
+
+/** Brings a deleted comment back. @throws NotFound, Forbidden */
+export async function restoreComment(scope: Scope, id: number): Promise<Comment> {
+  const deleted = await findDeleted(scope, comments, id, 'Comment');
+  await findDiscussed(scope, discussedIn(deleted));
+  demand(mayRestore(scope.actor, deleted), 'Only who deleted this comment or an admin may bring it back');
+  await setDeleted(scope, id, { deletedAt: null, deletedById: null });
+  const comment = await findComment(scope, id);
+  scope.record('comments', 'restored', comment);
+  return comment;
+}
+
+/** Deletes a comment that was found, or brings it back: its text is as old as before. */
+async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
+  const rows = await scope.db
+    .update(comments)
+    .set({ ...fields, updatedAt: sql`${comments.updatedAt}` })
+    .where(oursEver(scope, comments, eq(comments.id, id)))
+    .returning({ version: comments.version });
+  return rows[0];
+}
+
+/** Removes for good the comments that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeComments(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(comments).where(lt(comments.deletedAt, before));
 }

@@ -1,6 +1,6 @@
 import type { comments } from '#contract/comments.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changeComment, createComment, deleteComment, listComments } from './comments.ts';
+import { changeComment, createComment, deleteComment, listComments, restoreComment } from './comments.ts';
 
 export const commentRoutes: Routes<typeof comments> = {
   list: (scope, { params }) => listComments(scope, { noun: 'todos', id: params.todoId }),
@@ -14,4 +14,5 @@ export const commentRoutes: Routes<typeof comments> = {
     createComment(scope, { noun: 'measurables', id: params.measurableId }, body),
   change: (scope, { params, body }) => changeComment(scope, params.id, body),
   delete: (scope, { params }) => deleteComment(scope, params.id),
+  restore: (scope, { params }) => restoreComment(scope, params.id),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
@@ -25,6 +25,8 @@ export const comments = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    deletedAt: instant(),
+    deletedById: text().references(() => users.id),
   },
   (table) => [
     keyWithin(table),
@@ -37,5 +39,7 @@ export const comments = pgTable(
     index().on(table.rockId),
     index().on(table.issueId),
     index().on(table.measurableId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

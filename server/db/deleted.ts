@@ -8,48 +8,51 @@ import { oursDeleted } from './tenant.ts';
 
 /** How many deleted rows are shown. */
 export const deletedAtMost = 200;
+/** How much of a long text stands for a title, in characters. */
+const titleAtMost = 200;
 
-type DeletableTable = PgTable & Record<'id' | 'organizationId' | 'title' | 'createdById' | 'deletedAt', PgColumn>;
+type DeletableTable = PgTable & Record<'id' | 'organizationId' | 'deletedAt', PgColumn>;
 
 type Bin = {
   kind: Deleted['kind'];
   table: DeletableTable;
-  /** In whose activity its end is told, such as `todos:12`. */
-  about: SQL;
-  /** What makes a row one's own, besides having made it. */
-  isOwn: SQL | undefined;
-  /** What else must hold for a row to be brought back. */
-  condition?: SQL;
+  /** What the row is called. */
+  title: PgColumn;
+  /** What it is a part of; nothing unless said. */
+  within?: SQL;
+  /** Where its activity tells who deleted it, such as `todos:12`; or the column that says who did. */
+  deletedBy: { about: SQL } | PgColumn;
+  /** Which rows the caller may bring back; all of them unless said. */
+  isRestorable?: SQL | undefined;
 };
+
+/** The condition that the caller may dispose of a row, as `mayDispose` says; `isOwn` is what makes it theirs besides having made it. */
+export const isDisposable = (scope: Scope, table: { createdById: PgColumn }, isOwn?: SQL): SQL | undefined =>
+  mayDispose(scope.actor, { createdById: null }) ? undefined : or(eq(table.createdById, scope.actor.userId), isOwn);
 
 /** The deleted rows that the caller may bring back and whose title holds every word, the latest first. */
 export async function listDeleted(
   scope: Scope,
-  { kind, table, about, isOwn, condition }: Bin,
+  { kind, table, title, within, deletedBy, isRestorable }: Bin,
   words: string[],
 ): Promise<Deleted[]> {
-  const mayAll = mayDispose(scope.actor, { createdById: null });
   const rows = await scope.db
     .select({
       id: table.id,
-      title: table.title,
+      title: sql<string>`left(${title}, ${titleAtMost})`,
+      within: sql<string | null>`${within ?? null}`,
       deletedAt: table.deletedAt,
-      deletedById: sql<string | null>`(
-        select actor_id from events
-        where events.organization_id = ${table}.organization_id and about = ${about} and act = 'deleted'
-          and subject_id = ${table}.id::text
-        order by events.id desc limit 1)`,
+      deletedById:
+        'about' in deletedBy
+          ? sql<string | null>`(
+              select actor_id from events
+              where events.organization_id = ${table}.organization_id and about = ${deletedBy.about} and act = 'deleted'
+                and subject_id = ${table}.id::text
+              order by events.id desc limit 1)`
+          : sql<string | null>`${deletedBy}`,
     })
     .from(table)
-    .where(
-      oursDeleted(
-        scope,
-        table,
-        holdsEvery(table.title, words),
-        condition,
-        mayAll ? undefined : or(eq(table.createdById, scope.actor.userId), isOwn),
-      ),
-    )
+    .where(oursDeleted(scope, table, holdsEvery(title, words), isRestorable))
     .orderBy(desc(table.deletedAt))
     .limit(deletedAtMost);
   return (rows as Omit<Deleted, 'kind'>[]).map((row) => ({ kind, ...row }));

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
 import type { Changed } from '#server/events/record.ts';
@@ -50,11 +50,19 @@ export const handOver = (
 ): Promise<{ id: number }[]> =>
   touchRows(scope, noun, table, eq(table.ownerId, from), { ownerId: to }, { ownerId: [from, to] });
 
-/** Leaves the rows of a team that is about to be deleted without one. */
-export const leaveTeam = (
-  scope: Touching,
-  noun: LiveNoun,
-  table: Versioned & { teamId: PgColumn },
-  teamId: number,
-): Promise<unknown> =>
-  touchRows(scope, noun, table, eq(table.teamId, teamId), { teamId: null }, { teamId: [teamId, null] });
+type OfTeam = Versioned & { teamId: PgColumn };
+
+/** What becomes of the rows of a noun as their team is deleted, and as it is brought back. */
+export const teamRows = (noun: LiveNoun, table: OfTeam) => ({
+  /** Leaves the rows without a team; gives their ids. */
+  async leave(scope: Touching, teamId: number): Promise<number[]> {
+    const isOfTeam = eq(table.teamId, teamId);
+    const left = await touchRows(scope, noun, table, isOfTeam, { teamId: null }, { teamId: [teamId, null] });
+    return left.map(({ id }) => id);
+  },
+  /** Gives rows back to the team, as far as they have not come to be of another one. */
+  async rejoin(scope: Touching, teamId: number, ids: number[]): Promise<void> {
+    const isFree = sql`${isOneOf(table.id, ids)} and ${table.teamId} is null`;
+    await touchRows(scope, noun, table, isFree, { teamId }, { teamId: [null, teamId] });
+  },
+});

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { listDeleted } from '#server/db/deleted.ts';
+import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { issues } from './table.ts';
 
@@ -10,8 +10,9 @@ export const listDeletedIssues = (scope: Scope, words: string[]) =>
     {
       kind: 'issue',
       table: issues,
-      about: sql`'issues:' || issues.id`,
-      isOwn: eq(issues.ownerId, scope.actor.userId),
+      title: issues.title,
+      deletedBy: { about: sql`'issues:' || issues.id` },
+      isRestorable: isDisposable(scope, issues, eq(issues.ownerId, scope.actor.userId)),
     },
     words,
   );

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { listDeleted } from '#server/db/deleted.ts';
+import { and, sql } from 'drizzle-orm';
+import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { milestones } from './table.ts';
@@ -16,9 +16,17 @@ export const listDeletedMilestones = (scope: Scope, words: string[]) =>
     {
       kind: 'milestone',
       table: milestones,
-      about: sql`'rocks:' || milestones.rock_id`,
-      isOwn: sql`exists (${rock} and ${scope.actor.userId} in (rocks.owner_id, rocks.created_by_id))`,
-      condition: sql`exists (${rock})`,
+      title: milestones.title,
+      within: sql`(select title from ${rocks} where rocks.id = milestones.rock_id)`,
+      deletedBy: { about: sql`'rocks:' || milestones.rock_id` },
+      isRestorable: and(
+        sql`exists (${rock})`,
+        isDisposable(
+          scope,
+          milestones,
+          sql`exists (${rock} and ${scope.actor.userId} in (rocks.owner_id, rocks.created_by_id))`,
+        ),
+      ),
     },
     words,
   );

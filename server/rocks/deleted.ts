@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { listDeleted } from '#server/db/deleted.ts';
+import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { rocks } from './table.ts';
 
@@ -10,8 +10,9 @@ export const listDeletedRocks = (scope: Scope, words: string[]) =>
     {
       kind: 'rock',
       table: rocks,
-      about: sql`'rocks:' || rocks.id`,
-      isOwn: eq(rocks.ownerId, scope.actor.userId),
+      title: rocks.title,
+      deletedBy: { about: sql`'rocks:' || rocks.id` },
+      isRestorable: isDisposable(scope, rocks, eq(rocks.ownerId, scope.actor.userId)),
     },
     words,
   );

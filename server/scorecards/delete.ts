@@ -1,14 +1,28 @@
-import { eq } from 'drizzle-orm';
-import { deleteRow } from '#server/db/tenant.ts';
-import { deleteMeasurablesOf } from '#server/measurables/measurables.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Scorecard } from '#contract/scorecards.ts';
+import { deletedNow } from '#server/db/columns.ts';
+import { findDeleted, updateRow } from '#server/db/tenant.ts';
+import { deleteMeasurablesOf, restoreMeasurablesOf } from '#server/measurables/delete.ts';
 import type { Scope } from '#server/scope.ts';
-import { findScorecardToEdit } from './scorecards.ts';
+import { demandEditor, findScorecardToEdit, scorecardColumns } from './scorecards.ts';
 import { scorecards } from './table.ts';
 
-/** Deletes a scorecard with its measurables and their values, for good. @throws NotFound, Forbidden */
+/** Deletes a scorecard with its measurables and their values; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteScorecard(scope: Scope, id: number): Promise<void> {
-  const scorecard = await findScorecardToEdit(scope, id);
+  await findScorecardToEdit(scope, id);
   await deleteMeasurablesOf(scope, id);
-  const gone = await deleteRow(scope, scorecards, eq(scorecards.id, id), 'Scorecard');
-  scope.record('scorecards', 'deleted', { ...scorecard, ...gone });
+  scope.record('scorecards', 'deleted', await update(scope, id, deletedNow));
 }
+
+/** Brings a deleted scorecard back, with the measurables that were deleted with it. @throws NotFound, Forbidden */
+export async function restoreScorecard(scope: Scope, id: number): Promise<Scorecard> {
+  demandEditor(scope);
+  const { deletedAt } = await findDeleted(scope, scorecards, id, 'Scorecard');
+  await restoreMeasurablesOf(scope, id, deletedAt ?? '');
+  const scorecard = await update(scope, id, { deletedAt: null });
+  scope.record('scorecards', 'restored', scorecard);
+  return scorecard;
+}
+
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof scorecards>): Promise<Scorecard> =>
+  updateRow<typeof scorecards, Scorecard>(scope, scorecards, id, fields, scorecardColumns, 'Scorecard');

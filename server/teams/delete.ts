@@ -1,30 +1,48 @@
-import { eq } from 'drizzle-orm';
-import { takeChannelsOffTeam } from '#server/chat/channels.ts';
-import { deleteRow } from '#server/db/tenant.ts';
-import { takeHeadlinesOffTeam } from '#server/headlines/headlines.ts';
-import { takeIssuesOffTeam } from '#server/issues/issues.ts';
-import { takeMeetingsOffTeam } from '#server/meetings/meetings.ts';
-import { takeRocksOffTeam } from '#server/rocks/rocks.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Team } from '#contract/teams.ts';
+import { mayManageTeam } from '#rules/teams.ts';
+import { channelsOfTeam } from '#server/chat/channels.ts';
+import { deletedNow } from '#server/db/columns.ts';
+import { findDeleted, updateRow } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
+import { headlinesOfTeam } from '#server/headlines/headlines.ts';
+import { issuesOfTeam } from '#server/issues/issues.ts';
+import { meetingsOfTeam } from '#server/meetings/meetings.ts';
+import { rocksOfTeam } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
-import { takeScorecardsOffTeam } from '#server/scorecards/scorecards.ts';
-import { takeTodosOffTeam } from '#server/todos/todos.ts';
+import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
+import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
-import { findTeamToManage } from './teams.ts';
+import { findTeamToManage, teamColumns } from './teams.ts';
 
-/** Every noun whose rows may have a team leaves them without one. */
-const leavings = [
-  takeRocksOffTeam,
-  takeTodosOffTeam,
-  takeIssuesOffTeam,
-  takeScorecardsOffTeam,
-  takeMeetingsOffTeam,
-  takeHeadlinesOffTeam,
-  takeChannelsOffTeam,
-];
+/** Every noun whose rows may have a team. */
+const nouns = {
+  rocks: rocksOfTeam,
+  todos: todosOfTeam,
+  issues: issuesOfTeam,
+  scorecards: scorecardsOfTeam,
+  meetings: meetingsOfTeam,
+  headlines: headlinesOfTeam,
+  channels: channelsOfTeam,
+};
 
-/** Deletes a team; what it owned stays, without a team. @throws NotFound, Forbidden */
+/** Deletes a team; what it owned stays, without a team. It can be brought back. @throws NotFound, Forbidden */
 export async function deleteTeam(scope: Scope, id: number): Promise<void> {
-  const team = await findTeamToManage(scope, id);
-  for (const leave of leavings) await leave(scope, id);
-  scope.record('teams', 'deleted', { ...team, ...(await deleteRow(scope, teams, eq(teams.id, id), 'Team')) });
+  await findTeamToManage(scope, id);
+  const leftRows: Record<string, number[]> = {};
+  for (const [noun, { leave }] of Object.entries(nouns)) leftRows[noun] = await leave(scope, id);
+  scope.record('teams', 'deleted', await update(scope, id, { ...deletedNow, leftRows }));
 }
+
+/** Brings a deleted team back, with its people and what it owned. @throws NotFound, Forbidden */
+export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
+  const deleted = await findDeleted(scope, teams, id, 'Team');
+  demand(mayManageTeam(scope.actor, deleted), 'Only the leader of the team or an admin may do this');
+  const team = await update(scope, id, { deletedAt: null, leftRows: null });
+  scope.record('teams', 'restored', team);
+  for (const [noun, { rejoin }] of Object.entries(nouns)) await rejoin(scope, id, deleted.leftRows?.[noun] ?? []);
+  return team;
+}
+
+const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams>): Promise<Team> =>
+  updateRow<typeof teams, Team>(scope, teams, id, fields, teamColumns, 'Team');

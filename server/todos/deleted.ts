@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listDeleted } from '#server/db/deleted.ts';
+import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { isMine } from './list.ts';
 import { todos } from './table.ts';
@@ -11,8 +11,9 @@ export const listDeletedTodos = (scope: Scope, words: string[]) =>
     {
       kind: 'todo',
       table: todos,
-      about: sql`'todos:' || todos.id`,
-      isOwn: isMine(scope),
+      title: todos.title,
+      deletedBy: { about: sql`'todos:' || todos.id` },
+      isRestorable: isDisposable(scope, todos, isMine(scope)),
     },
     words,
   );

@@ -11,7 +11,19 @@ import { usePeople } from '#web/users/queries.ts';
 import classes from './TrashPage.module.css';
 import { useRestore } from './useRestore.ts';
 
-const kinds = { rock: 'Rock', milestone: 'Milestone', todo: 'To-do', issue: 'Issue' };
+const kinds: Record<Deleted['kind'], string> = {
+  rock: 'Rock',
+  milestone: 'Milestone',
+  todo: 'To-do',
+  issue: 'Issue',
+  headline: 'Headline',
+  comment: 'Comment',
+  scorecard: 'Scorecard',
+  measurable: 'Measurable',
+  team: 'Team',
+  channel: 'Channel',
+  message: 'Message',
+};
 
 type Props = { rows: Deleted[] /** Only what holds some words. */; isSearched: boolean };
 
@@ -34,7 +46,7 @@ export function DeletedList({ rows, isSearched }: Props) {
         description={
           isSearched
             ? 'Nothing in the trash holds these words.'
-            : say('Rocks, milestones, to-dos and issues that are deleted lie here for 30 days.')
+            : 'What you delete stays here for 30 days. Until then you can bring it back.'
         }
       />
     );
@@ -50,12 +62,20 @@ export function DeletedList({ rows, isSearched }: Props) {
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
             <span className={classes.kind}>{say(kinds[row.kind])}</span>
-            <span className={classes.title}>{row.title}</span>
+            <span className={classes.title}>
+              {row.title || 'Files'}
+              {row.within && <span className={classes.within}> in {row.within}</span>}
+            </span>
             <span className={classes.when}>
               <TimeAgo at={row.deletedAt} />
               {by && ` by ${fullName(by)}`}
             </span>
-            <Button variant="default" size="compact-sm" aria-label={`Restore ${row.title}`} onClick={bringBack}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Restore ${row.title || 'files'}`}
+              onClick={bringBack}
+            >
               Restore
             </Button>
           </li>

@@ -17,7 +17,7 @@ export default function TrashPage() {
   const [q] = useDebouncedValue(words.trim(), 200);
   const { data, isError, refetch } = useQuery({ ...trashQuery(q), placeholderData: keepPreviousData });
   return (
-    <Page title="Trash" subtitle="What was deleted can be brought back for 30 days">
+    <Page title="Trash" subtitle="You can bring back what was deleted for 30 days">
       <TextInput
         className={classes.search}
         type="search"

@@ -1,10 +1,27 @@
+import type { LiveNoun } from '#contract/live.ts';
+import type { Deleted } from '#contract/trash.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { soon } from '#web/lib/soon.ts';
 
+/** Of which noun the rows of each kind are told. */
+const nounOf: Record<Deleted['kind'], LiveNoun> = {
+  rock: 'rocks',
+  milestone: 'milestones',
+  todo: 'todos',
+  issue: 'issues',
+  headline: 'headlines',
+  comment: 'comments',
+  scorecard: 'scorecards',
+  measurable: 'measurables',
+  team: 'teams',
+  channel: 'channels',
+  message: 'messages',
+};
+
 /** What can be brought back; of those whose title holds every word of `q`. */
 export const trashQuery = (q: string) => api.trash.list.options({ query: q ? { q } : {} });
 
 const askAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['trash'] }));
-onChanges(['rocks', 'milestones', 'todos', 'issues'], askAgain);
+onChanges(Object.values(nounOf), askAgain);

@@ -1,0 +1,46 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { mayAdminister } from '#rules/people.ts';
+import { listDeleted } from '#server/db/deleted.ts';
+import type { Scope } from '#server/scope.ts';
+import { isMember, readable } from './channels.ts';
+import { channels, messages } from './table.ts';
+
+/** Deleted channels that the caller may bring back and whose name holds every word, the latest first. */
+export const listDeletedChannels = (scope: Scope, words: string[]) =>
+  listDeleted(
+    scope,
+    {
+      kind: 'channel',
+      table: channels,
+      title: channels.name,
+      deletedBy: channels.deletedById,
+      isRestorable: and(
+        isMember(scope),
+        isMine(scope, eq(channels.deletedById, scope.actor.userId), eq(channels.createdById, scope.actor.userId)),
+      ),
+    },
+    words,
+  );
+
+const channelOf = sql`from ${channels} where channels.id = messages.channel_id`;
+
+/** Deleted messages, in channels that they read, that the caller may bring back and whose text holds every word, the latest first. */
+export const listDeletedMessages = (scope: Scope, words: string[]) =>
+  listDeleted(
+    scope,
+    {
+      kind: 'message',
+      table: messages,
+      title: messages.content,
+      within: sql`(select nullif(name, '') ${channelOf})`,
+      deletedBy: messages.deletedById,
+      isRestorable: and(
+        sql`exists (select ${channelOf} and ${readable(scope)})`,
+        isMine(scope, eq(messages.deletedById, scope.actor.userId)),
+      ),
+    },
+    words,
+  );
+
+/** What an admin has the power over anyway. */
+const isMine = (scope: Scope, ...those: SQL[]) => (mayAdminister(scope.actor) ? undefined : or(...those));

@@ -1,0 +1,37 @@
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { LiveNoun } from '#contract/live.ts';
+import type { Scope } from '#server/scope.ts';
+import { isOneOf, lockNamed, ours } from './tenant.ts';
+
+type Rows<Row> = {
+  noun: LiveNoun & `${string}s`;
+  table: PgTable & { id: PgColumn; organizationId: PgColumn; deletedAt: PgColumn };
+  read: (scope: Scope, ids: number[]) => Promise<Row[]>;
+};
+
+/**
+ * Gives the rows of these ids the same fields; returns those that had others. `check` sees those rows before they change.
+ * @throws Invalid naming the ids where a row is not there, and what `check` throws
+ */
+export async function changeAll<Row extends { id: number }>(
+  scope: Scope,
+  { noun, table, read }: Rows<Row>,
+  ids: number[],
+  fields: Partial<Row>,
+  check: (rows: Row[]) => Promise<void> = async () => {},
+): Promise<Row[]> {
+  await lockNamed(scope, table, noun.slice(0, -1), ids);
+  const rows = await read(scope, ids);
+  const differs = (row: Row) => Object.entries(fields).some(([name, value]) => row[name as keyof Row] !== value);
+  const before = new Map(rows.filter(differs).map((row) => [row.id, row]));
+  if (before.size === 0) return [];
+  await check([...before.values()]);
+  const changedIds = [...before.keys()];
+  await scope.db
+    .update(table)
+    .set(fields as PgUpdateSetSource<PgTable>)
+    .where(ours(scope, table, isOneOf(table.id, changedIds)));
+  const changed = await read(scope, changedIds);
+  for (const row of changed) scope.record(noun, 'changed', row as never, before.get(row.id) as never);
+  return changed;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { isDisposable, listDeleted } from '#server/db/deleted.ts';
+import type { Scope } from '#server/scope.ts';
+import { headlines } from './table.ts';
+
+/** Deleted headlines that the caller may bring back and whose title holds every word, the latest first. */
+export const listDeletedHeadlines = (scope: Scope, words: string[]) =>
+  listDeleted(
+    scope,
+    {
+      kind: 'headline',
+      table: headlines,
+      title: headlines.title,
+      deletedBy: { about: sql`'headlines:' || headlines.id` },
+      isRestorable: isDisposable(scope, headlines),
+    },
+    words,
+  );
