@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { organizationShape } from './organizations.ts';
-import { email, line, pathReference, shape, text, timeZone } from './shapes.ts';
+import { email, instant, line, pathReference, queryFlag, shape, text, timeZone, userReference } from './shapes.ts';
 
 /** An organization as whoever administers the installation sees it, whether they are in it or not. */
 export const administeredShape = shape('AdministeredOrganization', {
@@ -20,6 +20,8 @@ export const administeredShape = shape('AdministeredOrganization', {
   activeRocks: z.int(),
   /** Of the admin who has been there longest; null where there is none yet. */
   adminEmail: z.string().nullable(),
+  /** Null of one that is not deleted. */
+  deletedAt: instant.nullable(),
 });
 export type AdministeredOrganization = z.infer<typeof administeredShape>;
 
@@ -40,8 +42,17 @@ const holderShape = shape('AccountHolder', {
 });
 export type AccountHolder = z.infer<typeof holderShape>;
 
+const superAdminShape = shape('SuperAdmin', {
+  id: userReference,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+export type SuperAdmin = z.infer<typeof superAdminShape>;
+
 const params = z.object({ id: pathReference('organization') });
-const query = z.object({ q: z.string().max(200).optional() });
+/** Deleted ones are listed apart. */
+const query = z.object({ q: z.string().max(200).optional(), deleted: queryFlag.optional() });
 /** Only super admins make these calls; whoever is none is refused, whatever is named. */
 const ofSuperAdmins = { access: 'superAdmin', stranger: 403 } as const;
 
@@ -106,11 +117,34 @@ export const admin = {
     answer: administeredShape,
     example: { isActive: false },
   }),
+  superAdmins: endpoint({
+    method: 'GET',
+    path: '/api/super-admin/super-admins',
+    summary: 'List the super admins of the installation, by name',
+    ...ofSuperAdmins,
+    answer: z.array(superAdminShape),
+  }),
+  removeSuperAdmin: endpoint({
+    method: 'DELETE',
+    path: '/api/super-admin/super-admins/:id',
+    summary: 'Make a super admin an ordinary account again',
+    ...ofSuperAdmins,
+    params: z.object({ id: userReference }),
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/super-admin/organizations/:id',
-    summary: 'Delete an organization with all that is in it, for good',
+    summary:
+      'Delete an organization: it is inactive, can be brought back for 30 days, and is then gone with all that is in it',
     ...ofSuperAdmins,
     params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/super-admin/organizations/:id/restore',
+    summary: 'Bring a deleted organization back, as active as it was',
+    ...ofSuperAdmins,
+    params,
+    answer: administeredShape,
   }),
 };

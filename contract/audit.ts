@@ -16,12 +16,14 @@ export const accountActs = [
   'password_removed',
   'email_changed',
   'email_confirmed',
+  'email_change_undone',
   'second_factor_added',
   'second_factor_removed',
   'passkey_added',
   'passkey_removed',
   'provider_linked',
   'made_super_admin',
+  'super_admin_removed',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 

@@ -45,21 +45,32 @@ test('a super admin deactivates and deletes an organization with two members loo
   await expect(grace.page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
 
   const row = root.page.getByRole('listitem').filter({ hasText: first.slug });
+  const question = root.page.getByRole('alertdialog');
   await row.getByRole('button', { name: /Deactivate/ }).click();
+  await expect(question).toContainText('It has 2 people.');
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(root.page, 'Organization status updated', 'Organization status has been changed');
   for (const { page } of [ada, grace]) await expect(page.getByText('This organization is inactive')).toBeVisible();
-  await row.getByRole('button', { name: /Activate/ }).click();
+  await root.page.getByRole('button', { name: 'Undo' }).click();
   await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
 
   await row.getByRole('button', { name: /Delete/ }).click();
-  await expect(root.page.getByRole('alertdialog')).toContainText(
+  await expect(question).toContainText(
     'Are you sure you want to permanently delete "Analytical Engines"? This action cannot be undone and will remove all associated data.',
   );
-  await root.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await question.getByRole('textbox').fill('Analytical Engines');
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(root.page, 'Organization deleted', 'Organization has been permanently deleted');
-  await expect(row).toBeHidden();
-  await expect(ada.page.getByRole('button', { name: /Account menu/ })).toContainText('Difference Engines');
-  await expect(grace.page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
+  await expect(row.getByRole('button', { name: /Deactivate/ })).toBeHidden();
+  for (const { page } of [ada, grace]) await expect(page.getByText('This organization is inactive')).toBeVisible();
+  await expectAccessible(root.page);
+  const deleted = root.page.getByRole('region', { name: 'Deleted organizations' }).getByRole('listitem');
+  const ended = deleted.filter({ hasText: first.slug });
+  await expect(ended).toContainText(/Gone for good on/);
+  await ended.getByRole('button', { name: 'Restore Analytical Engines' }).click();
+  await expectToast(root.page, 'Organization restored', 'Analytical Engines');
+  await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
 });
 
 test('a super admin creates an organization for whom an account has the email', async ({ meet, grace }) => {
@@ -102,9 +113,10 @@ test('the dashboard of super admins switches organizations on and off', async ({
   const first = await firstOf(ada);
   const active = ada.page.getByRole('listitem').filter({ hasText: first.slug }).getByRole('switch');
   await active.click();
-  await expectToast(ada.page, 'Organization deactivated successfully');
-  await active.click();
-  await expectToast(ada.page, 'Organization activated successfully');
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(ada.page, 'Organization deactivated successfully', 'Analytical Engines');
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(ada.page, 'Organization activated successfully', 'Analytical Engines');
   await ada.page.getByRole('link', { name: 'Back to App' }).click();
   await expect(ada.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { makeSuperAdmin } from '#test/roles.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -50,20 +53,60 @@ test('an inactive organization refuses its members at once, on what they look at
   expect(await ada.todos.list()).toEqual([]);
 });
 
-test('a deleted organization takes everything along, and its members fall to another of theirs', async () => {
+test('a deleted organization is inactive and listed apart, until it is brought back as it was', async () => {
+  const [root, ada] = [await superAdmin(), await world().admin('Ada')];
+  const { id: todoId } = await createTodo(ada, { title: 'Call' });
+  const params = { id: await organizationOf(ada) };
+  const live = await ada.live();
+  await root.admin.delete({ params });
+  await live.next('account');
+  await expect(ada.todos.list()).rejects.toThrow('403: This organization is inactive');
+  expect(await organizationOf(ada)).toBe(params.id);
+  const listed = async (deleted: boolean) =>
+    (await root.admin.list({ query: { q: ada.email, deleted } })).map(({ id, deletedAt }) => [id, deletedAt !== null]);
+  expect([await listed(false), await listed(true)]).toEqual([[], [[params.id, true]]]);
+  const activate = root.admin.change({ params, body: { isActive: true } });
+  await expect(activate).rejects.toThrow('409: This organization is deleted. Restore it first.');
+  await expect(root.admin.delete({ params })).rejects.toThrow('404: Organization not found');
+  expect(await root.admin.restore({ params })).toMatchObject({ id: params.id, isActive: true, deletedAt: null });
+  expect(await ada.todos.list()).toMatchObject([{ id: todoId }]);
+  await expect(root.admin.restore({ params })).rejects.toThrow('404: Organization not found');
+});
+
+test('one that was inactive before it was deleted comes back inactive; its name is free for others meanwhile', async () => {
+  const [root, ada] = [await superAdmin(), await world().admin('Ada')];
+  await ada.organizations.create({ body: { name: 'Tide Mill' } });
+  const params = { id: await organizationOf(ada) };
+  await root.admin.change({ params, body: { isActive: false } });
+  await root.admin.delete({ params });
+  const body = { name: 'Tide Mill', adminEmail: ada.email };
+  const other = await root.admin.create({ body });
+  const back = await root.admin.restore({ params });
+  expect([back.isActive, back.name, back.slug === other.slug]).toEqual([false, 'Tide Mill', false]);
+});
+
+test('30 days after it was deleted an organization takes everything along, and its members fall to another of theirs', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   const grace = await world().colleague(ada);
   const first = await organizationOf(ada);
   await ada.organizations.create({ body: { name: 'Second' } });
   const second = await organizationOf(ada);
-  await ada.rocks.create({ body: { title: 'Keel', ownerId: ada.id } });
-  const live = await ada.live();
+  const { id: rockId } = await ada.rocks.create({ body: { title: 'Keel', ownerId: ada.id } });
+  const purge = (days: number) => world().purge(new Date(Date.now() + days * 24 * 3600_000));
+  const signIn = (person: Person) =>
+    person.auth.login({ body: { email: person.email, password: 'analytical engine' } });
+  const isThere = async () => (await onDatabase(world(), `select id from rocks where id = ${rockId}`)).length > 0;
   await root.admin.delete({ params: { id: second } });
-  await live.next('account');
-  expect(await organizationOf(ada)).toBe(first);
+  await purge(29);
+  expect([await organizationOf(ada), await isThere()]).toEqual([second, true]);
+  await purge(31);
+  await signIn(ada);
+  expect([await organizationOf(ada), await isThere()]).toEqual([first, false]);
+  for (const person of [root, grace]) await signIn(person);
   await root.admin.delete({ params: { id: first } });
+  await purge(31);
+  await signIn(grace);
   expect((await grace.auth.user()).organizationId).toBeNull();
-  await expect(root.admin.delete({ params: { id: first } })).rejects.toThrow('404: Organization not found');
 });
 
 test('an organization is created for whom an account has the email; they are its admin at once', async () => {
@@ -82,4 +125,39 @@ test('a super admin is told whose account has an email, and whether it is confir
   const holder = { firstName: 'Ada', lastName: 'Byron', isConfirmed: false };
   expect(await root.admin.holder({ query: { email: ada.email } })).toEqual(holder);
   expect(await root.admin.holder({ query: { email: 'nobody@example.com' } })).toBeNull();
+});
+
+test('a super admin is made an ordinary account again, at once, but never the last', async () => {
+  const house = await createWorld();
+  const [root, ada] = [await house.person('Root'), await house.admin('Ada')];
+  await makeSuperAdmin(house, ada);
+  expect((await root.admin.superAdmins()).map(({ email }) => email)).toEqual([ada.email, root.email]);
+  const live = await ada.live();
+  await root.admin.removeSuperAdmin({ params: ada });
+  await live.next('account');
+  expect(await ada.auth.user()).toMatchObject({ isSuperAdmin: false, role: 'admin' });
+  await expect(ada.admin.overview()).rejects.toThrow('403');
+  await expect(root.admin.removeSuperAdmin({ params: ada })).rejects.toThrow('404: Super admin not found');
+  await expect(root.admin.removeSuperAdmin({ params: root })).rejects.toThrow('409: This is the last super admin');
+  await makeSuperAdmin(house, ada);
+  const both = [root.admin.removeSuperAdmin({ params: ada }), ada.admin.removeSuperAdmin({ params: root })];
+  expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const named = await createWorld({ SUPER_ADMIN_EMAILS: ada.email }, house.database);
+  for (const one of [root, ada]) await makeSuperAdmin(house, one);
+  const again = named.visitor();
+  await again.auth.login({ body: { email: root.email, password: 'analytical engine' } });
+  await expect(again.admin.removeSuperAdmin({ params: ada })).rejects.toThrow('409: SUPER_ADMIN_EMAILS names');
+  await named.close();
+  await house.close();
+});
+
+test('what somebody does as a super admin is not kept if they are none by its end', async () => {
+  const [root, ada] = [await superAdmin(), await world().admin('Ada')];
+  const id = await organizationOf(ada);
+  await whileLocked(world(), `select from organizations where id = ${id} for update`, async (waits) => {
+    const late = root.admin.change({ params: { id }, body: { isActive: false } });
+    await waits(expect(late).rejects.toMatchObject({ status: 403, body: { code: 'not_super_admin' } }));
+    await onDatabase(world(), 'update users set is_super_admin = false where id = $1', [root.id]);
+  });
+  expect(await ada.todos.list()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountHolder, AdministeredOrganization, InstallationOverview } from '#contract/admin.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -20,8 +20,10 @@ const columns = {
   isActive: organizations.isActive,
   subscriptionStatus: organizations.subscriptionStatus,
   createdAt: organizations.createdAt,
+  deletedAt: sql<string | null>`(
+    select deleted_at from organization_deletions where organization_id = organizations.id)`,
   userCount: sql<number>`(select count(*)::int from memberships where organization_id = organizations.id)`,
-  teamCount: sql<number>`(select count(*)::int from teams where organization_id = organizations.id)`,
+  teamCount: sql<number>`(select count(*)::int from teams where organization_id = organizations.id and deleted_at is null)`,
   activeRocks: sql<number>`(select count(*)::int from rocks where organization_id = organizations.id and ${isActiveRock})`,
   adminEmail: sql<string | null>`(
     select email from (
@@ -42,17 +44,26 @@ function isFoundBy(words: string[]): SQL | undefined {
   );
 }
 
-type Asked = { q?: string | undefined; limit?: number | undefined; before?: number | undefined };
+/** The condition that an organization is deleted, or is not. */
+const isDeleted = (deleted: boolean): SQL =>
+  sql`${deleted} = exists (select from organization_deletions where organization_id = organizations.id)`;
 
-/** All organizations whose name, slug or admin holds every word of `q`, the newest first; a page of them where asked. */
+type Asked = {
+  q?: string | undefined;
+  deleted?: boolean | undefined;
+  limit?: number | undefined;
+  before?: number | undefined;
+};
+
+/** The organizations that are deleted, or those that are not, whose name, slug or admin holds every word of `q`, the newest first; a page of them where asked. */
 export function listAdministered(
   scope: SuperAdminScope,
-  { q = '', limit, before }: Asked,
+  { q = '', deleted = false, limit, before }: Asked,
 ): Promise<{ rows: AdministeredOrganization[]; total: number }> {
-  const isFound = isFoundBy(wordsOf(q));
+  const isFound = and(isDeleted(deleted), isFoundBy(wordsOf(q)));
   return inSnapshot(scope, async ({ db }) => {
     const after = before === undefined ? undefined : lt(organizations.id, before);
-    const from = sql`from ${organizations} where ${isFound ?? true} and ${after ?? true}`;
+    const from = sql`from ${organizations} where ${isFound} and ${after ?? true}`;
     const order = desc(organizations.id);
     const rows =
       limit === undefined
@@ -74,7 +85,7 @@ export async function countInstallation({ db }: SuperAdminScope): Promise<Instal
     select count(*)::int as organizations, (count(*) filter (where is_active))::int as "activeOrganizations",
       (select count(*)::int from (select distinct user_id from memberships) as people) as users,
       (select count(*)::int from rocks where ${isActiveRock}) as "activeRocks"
-    from ${organizations}`);
+    from ${organizations} where ${isDeleted(false)}`);
   return (rows as [InstallationOverview])[0];
 }
 

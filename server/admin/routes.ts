@@ -1,10 +1,13 @@
 import type { admin } from '#contract/admin.ts';
+import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { deleteOrganization, setStatus } from '#server/organizations/status.ts';
+import { deleteOrganization, restoreOrganization } from '#server/organizations/deletion.ts';
+import { setStatus } from '#server/organizations/status.ts';
 import { createAdministered } from './create.ts';
 import { countInstallation, findAdministered, findHolder, listAdministered } from './organizations.ts';
+import { listSuperAdmins, removeSuperAdmin } from './super-admins.ts';
 
-export const adminRoutes: Routes<typeof admin> = {
+export const adminRoutes = ({ superAdminEmails }: Pick<Config, 'superAdminEmails'>): Routes<typeof admin> => ({
   overview: (scope) => countInstallation(scope),
   organizations: (scope, { query }) => listAdministered(scope, query),
   list: (scope, { query }) => listAdministered(scope, query),
@@ -15,4 +18,10 @@ export const adminRoutes: Routes<typeof admin> = {
     return findAdministered(scope, params.id);
   },
   delete: (scope, { params }) => deleteOrganization(scope, params.id),
-};
+  restore: async (scope, { params }) => {
+    await restoreOrganization(scope, params.id);
+    return findAdministered(scope, params.id);
+  },
+  superAdmins: (scope) => listSuperAdmins(scope),
+  removeSuperAdmin: (scope, { params }) => removeSuperAdmin(scope, params.id, superAdminEmails),
+});

@@ -44,7 +44,7 @@ export function ceilingReached(kind: Ceiling, most: number): Refusal {
 async function countRows(db: Database, organizationId: number, kind: Countable, atMost: number): Promise<number> {
   const { rows } = await db.execute(
     kind === 'fileMegabytes'
-      ? sql`select coalesce(sum(size + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
+      ? sql`select coalesce(sum(size + coalesce(octet_length(preview), 0) + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
           from files where organization_id = ${organizationId}`
       : sql`select count(*)::int as rows from (
           select from ${sql.identifier(kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,

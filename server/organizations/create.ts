@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ceilings } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import { createGeneralChannel } from '#server/chat/general.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
@@ -23,7 +24,7 @@ function slugOf(name: string): string {
   return slug || 'organization';
 }
 
-/** Puts an organization into the database, with a slug and an invite code of its own and nobody in it. */
+/** Puts an organization into the database, with a slug, an invite code and a channel of its own and nobody in it. */
 async function insertOrganization(db: Database, settings: Settings): Promise<Organization> {
   const insert = (slug: string) =>
     db
@@ -34,7 +35,9 @@ async function insertOrganization(db: Database, settings: Settings): Promise<Org
   const slug = slugOf(settings.name);
   const [alone] = await insert(slug);
   // Where the slug is taken, a random tail makes another of it.
-  return alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+  const organization = alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+  await createGeneralChannel(db, organization.id);
+  return organization;
 }
 
 /**

@@ -54,6 +54,23 @@ test('a domain is approved where an admin has a confirmed address, so that nobod
   expect((await approve(ada, [domain])).approvedDomains).toEqual([domain]);
 });
 
+test('somebody who was removed is not let in again by a new account with the same address', async () => {
+  const domain = `${randomUUID()}.example`;
+  const ada = await world().admin();
+  const id = await idOf(ada);
+  await setEmail(ada, `ada@${domain}`, true);
+  await approve(ada, [domain]);
+  const kay = await world().colleague(ada, 'Kay');
+  await setEmail(kay, `kay@${domain}`, true);
+  await ada.users.delete({ params: { id: kay.id }, query: { transferToUserId: ada.id } });
+  const [again, other] = [await world().person('Kay'), await world().person('Alan')];
+  await setEmail(again, `kay@${domain}`, true);
+  await setEmail(other, `alan@${domain}`, true);
+  expect(await again.organizations.offered()).toEqual([]);
+  await expect(again.organizations.joinOffered({ params: { id } })).rejects.toThrow('404');
+  expect(await other.organizations.offered()).toMatchObject([{ id }]);
+});
+
 test('who was removed is not offered what they were removed from, who left is', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();

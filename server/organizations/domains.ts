@@ -1,16 +1,17 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { domainOf } from '#rules/domains.ts';
 import { audit } from '#server/audit/table.ts';
+import { hashToken } from '#server/auth/tokens.ts';
 import type { Config } from '#server/config.ts';
 import { found } from '#server/db/tenant.ts';
-import type { AccountScope } from '#server/scope.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { addMember, demandPlace, enter, lockAccount } from './organizations.ts';
-import { memberships, organizations } from './table.ts';
+import { memberships, organizations, removedAddresses } from './table.ts';
 
 /**
  * The active organizations that the caller may join without an invitation: those that approve the domain of their
- * confirmed address. Whom somebody has removed from one is let in by an invitation alone.
+ * confirmed address. Somebody who was removed from one comes back only by an invitation, also with another account of that address.
  */
 export async function listOffered({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
   const [account] = await db
@@ -30,9 +31,19 @@ export async function listOffered({ db, actor }: AccountScope): Promise<{ id: nu
         sql`not exists (select from ${audit}
           where ${audit.organizationId} = ${organizations.id} and noun = 'users' and act = 'deleted'
             and subject_id = ${actor.userId} and actor_id <> subject_id)`,
+        sql`not exists (select from ${removedAddresses}
+          where ${removedAddresses.organizationId} = ${organizations.id} and email_hash = ${hashToken(account.email)})`,
       ),
     )
     .orderBy(asc(organizations.name), asc(organizations.id));
+}
+
+/** Remembers that whoever has an address was removed from the caller's organization. */
+export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>, email: string): Promise<void> {
+  await db
+    .insert(removedAddresses)
+    .values({ organizationId: actor.organizationId, emailHash: hashToken(email) })
+    .onConflictDoNothing();
 }
 
 /**

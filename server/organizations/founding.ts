@@ -1,19 +1,24 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { foundingDays } from '#contract/limits.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { memberships, organizations } from './table.ts';
+import { memberships } from './table.ts';
 
-/** Whether the caller made the organization, within `foundingDays`, and has not hidden its first steps. */
-export async function isFounding(scope: Scope): Promise<boolean> {
+/**
+ * Whose first steps the caller is to see: those of an organization that they founded, their own as a newcomer, or none.
+ * Either for `foundingDays`, until they hide them.
+ */
+export async function findBeginning(scope: Scope): Promise<'founder' | 'newcomer' | null> {
+  const isYoung = sql`${memberships.createdAt} > now() - make_interval(days => ${foundingDays})`;
+  const own = and(eq(memberships.userId, scope.actor.userId), isNull(memberships.firstWeekHiddenAt), isYoung);
+  if ((await scope.db.$count(memberships, ours(scope, memberships, own))) === 0) return null;
   const [first] = await scope.db
-    .select({ userId: memberships.userId, hiddenAt: memberships.firstWeekHiddenAt })
+    .select({ userId: memberships.userId })
     .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(ours(scope, memberships, sql`${organizations.createdAt} > now() - make_interval(days => ${foundingDays})`))
+    .where(ours(scope, memberships))
     .orderBy(asc(memberships.createdAt), asc(memberships.userId))
     .limit(1);
-  return first?.userId === scope.actor.userId && first.hiddenAt === null;
+  return first?.userId === scope.actor.userId ? 'founder' : 'newcomer';
 }
 
 /** Shows the caller the first steps no longer. */

@@ -1,9 +1,13 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { deleteRow, ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { memberships } from './table.ts';
+import { users } from '#server/users/table.ts';
+import { memberships, organizations } from './table.ts';
+
+/** Whether an account lacks the second factor that an organization demands; for a query that joins `users` and `organizations`. */
+export const isLackingSecondFactor = sql<boolean>`(${organizations.demandsSecondFactor} and not ${users.hasSecondFactor})`;
 
 type Within = Pick<Scope, 'db' | 'record'> & { actor: { organizationId: number } };
 
@@ -68,4 +72,15 @@ export async function endMembership(scope: Within, userId: string): Promise<{ wa
   const isElsewhere = (await scope.db.$count(memberships, eq(memberships.userId, userId))) > 0;
   scope.record('accounts', 'changed', { id: userId });
   return { wasOrigin: wasOrigin && !isElsewhere, version };
+}
+
+/** The people of the caller's organization who lack the second factor that it demands. */
+export async function listLackingSecondFactor({ db, actor }: Pick<Within, 'db' | 'actor'>): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.organizationId, actor.organizationId), isLackingSecondFactor));
+  return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { ceilingReached, demandAtMost } from './ceilings.ts';
+import { isLackingSecondFactor, listLackingSecondFactor } from './memberships.ts';
 import { demandOwnDomains } from './own-domains.ts';
 import { memberships, organizations } from './table.ts';
 
@@ -90,15 +91,23 @@ export async function enter(scope: Joining, organizationId: number): Promise<voi
   scope.record('accounts', 'changed', { id: userId });
 }
 
-/** The organizations that the caller is in, by name. */
+/**
+ * The organizations that the caller is in, by name. Of one that they cannot get into, for it is inactive or demands a second factor
+ * that they lack, the invite code, the description and the domains are left out.
+ */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
   const rows = await scope.db
-    .select({ organization: organizations })
+    .select({ organization: organizations, isLacking: isLackingSecondFactor })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.userId, scope.actor.userId))
     .orderBy(asc(organizations.name), asc(organizations.id));
-  return rows.map(({ organization }) => organization);
+  return rows.map(({ organization, isLacking }) =>
+    organization.isActive && !isLacking
+      ? organization
+      : { ...organization, inviteCode: '', description: null, approvedDomains: [] },
+  );
 }
 
 /** The caller's memberships, by the organization's name. */
@@ -169,7 +178,11 @@ export async function changeOrganization(
   if (settings.demandsSecondFactor) await demandOwnSecondFactor(scope);
   if (settings.approvedDomains)
     await demandOwnDomains(scope, await findOrganization(scope, id), settings.approvedDomains);
-  return update(scope, id, settings);
+  const organization = await update(scope, id, settings);
+  // Their open pages hear no more until they have one.
+  if (settings.demandsSecondFactor)
+    for (const id of await listLackingSecondFactor(scope)) scope.record('accounts', 'changed', { id });
+  return organization;
 }
 
 /** Says where the logo of the organization is to be had, if there is one. @throws NotFound, Forbidden */

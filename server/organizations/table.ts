@@ -45,6 +45,16 @@ export const organizations = pgTable(
   (table) => [index().using('gin', table.approvedDomains)],
 );
 
+/** The organizations that are deleted: they are inactive, and can be brought back for a while. */
+export const organizationDeletions = pgTable('organization_deletions', {
+  organizationId: integer()
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  deletedAt: instant().notNull().default(sql`now()`),
+  /** Whether it is to be active again once it is brought back. */
+  wasActive: boolean().notNull(),
+});
+
 /** The column that says to which organization a row belongs; it goes with the organization. */
 export const organizationId = () =>
   integer()
@@ -73,6 +83,18 @@ export const memberships = pgTable(
     index().on(table.userId),
     uniqueIndex('memberships_one_default_index').on(table.userId).where(sql`is_default`),
   ],
+);
+
+/** Who was removed, by their address: an account that is emptied keeps none, and they may register again with it. */
+export const removedAddresses = pgTable(
+  'removed_addresses',
+  {
+    organizationId: organizationId(),
+    /** SHA-256 of the address, in hex. */
+    emailHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.emailHash] })],
 );
 
 type InOrganization = { organizationId: AnyPgColumn };

@@ -1,11 +1,13 @@
 import { Badge, Switch } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
 import { useAdministered } from './useAdministered.ts';
-import { useSwitchStatus } from './useOrganizationChanges.ts';
+import { deactivation, useSwitchStatus } from './useOrganizationChanges.ts';
 
 /** All organizations with what they hold, each with a switch. */
 export const AdminList = () => (
@@ -28,6 +30,7 @@ const counts = [
 function AdminRow({ organization }: { organization: AdministeredOrganization }) {
   const { id, name, slug, description, isActive, subscriptionStatus } = organization;
   const change = useSwitchStatus();
+  const question = useDialog();
   const isOn = change.isPending ? change.variables.isActive : isActive;
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
@@ -53,9 +56,16 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
           disabled={change.isPending}
           label={isOn ? 'Active' : 'Inactive'}
           aria-label={`${name} is active`}
-          onChange={() => change.mutate({ id, isActive: !isActive })}
+          onChange={() => (isActive ? question.open() : change.mutate({ id, name, isActive: true }))}
         />
       </span>
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => change.mutate({ id, name, isActive: false })}
+          {...deactivation(organization)}
+        />
+      ))}
     </li>
   );
 }

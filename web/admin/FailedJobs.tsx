@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import classes from './FailedJobs.module.css';
+import classes from './Rows.module.css';
 
 const failedQuery = api.jobs.failed.options();
 
@@ -28,9 +28,9 @@ export function FailedJobs() {
       <h2 id="failed-jobs" className={classes.heading}>
         Not Done by the Server
       </h2>
-      <ul className={classes.jobs}>
+      <ul className={classes.rows}>
         {data.map(({ id, title, tries, failedAt, reason }) => (
-          <li key={id} className={classes.job}>
+          <li key={id} className={classes.row}>
             <span className={classes.words}>
               <strong>{title}</strong>
               <span className={classes.detail}>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildings, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
+import { keptDays } from '#contract/limits.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -61,6 +62,8 @@ export function OrganizationList() {
           onClose={dialog.close}
           onConfirm={() => remove.mutate(id)}
           question={`Are you sure you want to permanently delete "${name}"? This action cannot be undone and will remove all associated data.`}
+          detail={`It becomes inactive now. For ${keptDays} days you can restore it from the list of deleted organizations; then all its data is removed.`}
+          nameToType={name}
         />
       ))}
     </>

@@ -1,8 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Admin.module.css';
-import { useChangeStatus } from './useOrganizationChanges.ts';
+import { deactivation, useChangeStatus } from './useOrganizationChanges.ts';
 
 type Props = {
   organization: AdministeredOrganization;
@@ -15,6 +17,7 @@ type Props = {
 export function OrganizationRow({ organization, isGoing, onDelete }: Props) {
   const { id, name, slug, description, isActive, adminEmail, userCount, createdAt } = organization;
   const change = useChangeStatus();
+  const question = useDialog();
   const does = isActive ? 'Deactivate' : 'Activate';
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
@@ -41,7 +44,7 @@ export function OrganizationRow({ organization, isGoing, onDelete }: Props) {
           size="xs"
           aria-label={`${does} ${name}`}
           loading={change.isPending}
-          onClick={() => change.mutate({ id, isActive: !isActive })}
+          onClick={() => (isActive ? question.open() : change.mutate({ id, name, isActive: true }))}
         >
           {does}
         </Button>
@@ -56,6 +59,13 @@ export function OrganizationRow({ organization, isGoing, onDelete }: Props) {
           Delete
         </Button>
       </span>
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => change.mutate({ id, name, isActive: false })}
+          {...deactivation(organization)}
+        />
+      ))}
     </li>
   );
 }

@@ -13,10 +13,12 @@ import { Stat } from '#web/ui/stats/Stat.tsx';
 import { Stats } from '#web/ui/stats/Stats.tsx';
 import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
 import classes from './Admin.module.css';
+import { DeletedOrganizations } from './DeletedOrganizations.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
 import { overviewQuery } from './queries.ts';
 import { SuperAdminLinks } from './SuperAdminLinks.tsx';
+import { SuperAdmins } from './SuperAdmins.tsx';
 
 const FoundingDialog = lazyDialog(() => import('./FoundingDialog.tsx'));
 
@@ -42,6 +44,8 @@ export default function SuperAdminPage() {
       <Numbers />
       <FailedJobs />
       <OrganizationList />
+      <DeletedOrganizations />
+      <SuperAdmins />
       {dialog.draw(() => (
         <FoundingDialog onClose={dialog.close} />
       ))}

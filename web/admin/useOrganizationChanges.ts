@@ -1,47 +1,89 @@
+import type { AdministeredOrganization } from '#contract/admin.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { askAgain } from './queries.ts';
 
-type Status = { id: number; isActive: boolean };
+type Status = { id: number; name: string; isActive: boolean };
+
+/** How many people an organization has, in words. */
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+
+/** What is asked before an organization is deactivated. */
+export const deactivation = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
+  question: `Deactivate "${name}"? It has ${people(userCount)}.`,
+  detail:
+    'They lose access at once, on every open screen. Nothing is deleted, and you can activate it again at any time.',
+  confirmLabel: 'Deactivate',
+});
+
+/** Activates or deactivates an organization, with the way to undo it; `says` are the title and the text of the toast. */
+function useStatus(
+  call: (status: Status) => Promise<unknown>,
+  says: (status: Status) => [title: string, text: string],
+  failure: string | ((error: Error) => void),
+) {
+  const settings = {
+    name: false as const,
+    call: async (status: Status) => {
+      await call(status);
+      await askAgain();
+    },
+    failure,
+  };
+  const back = useChange({ ...settings, onSuccess: (_, status: Status) => toast.success(...says(status)) });
+  return useChange({
+    ...settings,
+    onSuccess: (_, status: Status) =>
+      offerUndo(...says(status), () => back.mutate({ ...status, isActive: !status.isActive })),
+  });
+}
 
 /** Switches an organization on or off from the dashboard; it is told there by other words than on the list. */
-export function useSwitchStatus() {
-  return useChange({
-    name: false,
-    call: async ({ id, isActive }: Status) => {
-      const changed = await api.organizations.setStatus({ params: { id }, body: { isActive } });
-      await askAgain();
-      return changed;
-    },
-    onSuccess: (_, { isActive }) =>
-      toast.success(isActive ? 'Organization activated successfully' : 'Organization deactivated successfully'),
-    failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to update organization status'),
-  });
-}
+export const useSwitchStatus = () =>
+  useStatus(
+    ({ id, isActive }) => api.organizations.setStatus({ params: { id }, body: { isActive } }),
+    ({ name, isActive }) => [
+      isActive ? 'Organization activated successfully' : 'Organization deactivated successfully',
+      name,
+    ],
+    (error) => toast.error('Error', serverSentence(error) ?? 'Failed to update organization status'),
+  );
 
 /** Activates or deactivates an organization from the list. */
-export function useChangeStatus() {
+export const useChangeStatus = () =>
+  useStatus(
+    ({ id, isActive }) => api.admin.change({ params: { id }, body: { isActive } }),
+    () => ['Organization status updated', 'Organization status has been changed'],
+    'Failed to update organization status',
+  );
+
+/** Brings a deleted organization back. */
+export function useRestoreOrganization() {
   return useChange({
     name: false,
-    call: ({ id, isActive }: Status) => api.admin.change({ params: { id }, body: { isActive } }),
-    onSuccess: () => {
-      toast.success('Organization status updated', 'Organization status has been changed');
-      void askAgain();
+    call: async (id: number) => {
+      const restored = await api.admin.restore({ params: { id } });
+      await askAgain();
+      return restored;
     },
-    failure: 'Failed to update organization status',
+    onSuccess: ({ name }) => toast.success('Organization restored', name),
+    failure: 'Failed to restore the organization',
   });
 }
 
-/** Deletes an organization for good. */
+/** Deletes an organization, with the way to undo it. */
 export function useDeleteOrganization() {
+  const restore = useRestoreOrganization();
   return useChange({
     name: false,
-    call: (id: number) => api.admin.delete({ params: { id } }),
-    onSuccess: () => {
-      toast.success('Organization deleted', 'Organization has been permanently deleted');
-      void askAgain();
+    call: async (id: number) => {
+      await api.admin.delete({ params: { id } });
+      await askAgain();
     },
+    onSuccess: (_answer, id) =>
+      offerUndo('Organization deleted', 'Organization has been permanently deleted', () => restore.mutate(id)),
     failure: (error) => toast.error('Error deleting organization', serverSentence(error)),
   });
 }

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { AuditFilters, AuditKind } from '#contract/audit.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './Audit.module.css';
 

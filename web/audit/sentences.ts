@@ -12,6 +12,7 @@ const accountActs: Record<AccountAct, [own: string, others: string]> = {
   password_changed: ['changed their password', 'changed the password of {}'],
   password_removed: ['removed their password', 'removed the password of {}'],
   email_changed: ['changed their email address', 'changed the email address of {}'],
+  email_change_undone: ['undid the change of their email address', 'undid the change of the email address of {}'],
   email_confirmed: ['confirmed their email address', 'confirmed the email address of {}'],
   second_factor_added: ['turned two-factor sign-in on', 'turned two-factor sign-in on for {}'],
   second_factor_removed: ['turned two-factor sign-in off', 'turned two-factor sign-in off for {}'],
@@ -19,6 +20,7 @@ const accountActs: Record<AccountAct, [own: string, others: string]> = {
   passkey_removed: ['removed a passkey', 'removed a passkey of {}'],
   provider_linked: ['linked their account to a sign-in provider', 'linked the account of {} to a sign-in provider'],
   made_super_admin: ['became a super admin', 'made {} a super admin'],
+  super_admin_removed: ['gave up super admin rights', 'took super admin rights from {}'],
 };
 
 /** What rows are called that are no word by themselves. */

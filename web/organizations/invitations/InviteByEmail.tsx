@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Textarea } from '@mantine/core';
+import { SimpleGrid, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
@@ -6,6 +6,7 @@ import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

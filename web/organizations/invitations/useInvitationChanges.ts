@@ -36,7 +36,6 @@ export function useWithdrawInvitation() {
   return useChange({
     call: ({ id }: Invitation) => api.invitations.withdraw({ params: { id } }),
     shows: ({ id }) => [invitations.patch([id], () => null)],
-    onSuccess: (_answer, { email }) => toast.success('Success', `Invitation of ${email} withdrawn`),
     failure: 'Failed to withdraw the invitation',
   });
 }

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, lt } from 'drizzle-orm';
+import { found } from '#server/db/tenant.ts';
+import { NotFound } from '#server/errors.ts';
+import type { SuperAdminScope, SystemScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { goElsewhere } from './memberships.ts';
+import { changeStatus, findLocked, listMembers } from './status.ts';
+import { organizationDeletions, organizations } from './table.ts';
+
+/** Deletes an organization: it is inactive from now on, and can be brought back. @throws NotFound where it is deleted already */
+export async function deleteOrganization(scope: SuperAdminScope, id: number): Promise<void> {
+  const { isActive: wasActive } = await findLocked(scope, id);
+  const added = await scope.db
+    .insert(organizationDeletions)
+    .values({ organizationId: id, wasActive })
+    .onConflictDoNothing()
+    .returning({ id: organizationDeletions.organizationId });
+  if (added.length === 0) throw new NotFound('Organization');
+  scope.into(id).record('organizations', 'deleted', await changeStatus(scope, id, false));
+}
+
+/** Brings a deleted organization back, as active as it was. @throws NotFound */
+export async function restoreOrganization(scope: SuperAdminScope, id: number): Promise<void> {
+  await findLocked(scope, id);
+  const rows = await scope.db
+    .delete(organizationDeletions)
+    .where(eq(organizationDeletions.organizationId, id))
+    .returning({ wasActive: organizationDeletions.wasActive });
+  const { wasActive } = found(rows, 'Organization');
+  scope.into(id).record('organizations', 'restored', await changeStatus(scope, id, wasActive));
+}
+
+/** Removes for good, with all that is in them, the organizations that were deleted before a moment (ISO 8601). */
+export async function purgeOrganizations(scope: SystemScope, before: string): Promise<void> {
+  const due = await scope.db
+    .select({ id: organizationDeletions.organizationId })
+    .from(organizationDeletions)
+    .where(lt(organizationDeletions.deletedAt, before));
+  for (const { id } of due) await removeOrganization(scope, id);
+}
+
+/** Whoever was at work there goes on in another organization of theirs, if there is one; accounts stay. */
+async function removeOrganization(scope: SystemScope, id: number): Promise<void> {
+  await findLocked(scope, id);
+  const members = await listMembers(scope, id);
+  const ids = members.map((member) => member.id);
+  // Nobody is to switch to where they cannot be any more.
+  await scope.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  await scope.db.delete(organizations).where(eq(organizations.id, id));
+  await goElsewhere(
+    scope.db,
+    members.filter(({ isDefault }) => isDefault).map((member) => member.id),
+  );
+  for (const userId of ids) scope.record('accounts', 'changed', { id: userId });
+}

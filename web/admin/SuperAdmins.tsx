@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SuperAdmin } from '#contract/admin.ts';
+import { fullName } from '#rules/people.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { useCurrentUser, userQuery } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from './Rows.module.css';
+
+const superAdminsQuery = api.admin.superAdmins.options();
+
+/** Who may administer the installation, each to be made an ordinary account again. */
+export function SuperAdmins() {
+  const me = useCurrentUser();
+  const { data, isError, refetch } = useQuery({ ...superAdminsQuery, staleTime: 0 });
+  const dialog = useDialog<SuperAdmin>();
+  const remove = useChange({
+    name: false,
+    call: ({ id }: SuperAdmin) => api.admin.removeSuperAdmin({ params: { id } }),
+    onSuccess: (_, { id }) => {
+      toast.success('Super admin rights removed');
+      void queryClient.invalidateQueries({ queryKey: id === me.id ? userQuery.queryKey : superAdminsQuery.queryKey });
+    },
+    failure: 'The rights could not be removed',
+  });
+  return (
+    <Card className={classes.card} aria-labelledby="super-admins">
+      <h2 id="super-admins" className={classes.heading}>
+        Super Admins
+      </h2>
+      {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
+      <ul className={classes.rows}>
+        {data?.map((person) => (
+          <li key={person.id} className={classes.row}>
+            <span className={classes.words}>
+              <strong>{fullName(person)}</strong>
+              <span className={classes.detail}>{person.email}</span>
+            </span>
+            {data.length > 1 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Remove the rights of ${fullName(person)}`}
+                onClick={() => dialog.open(person)}
+              >
+                Remove Rights
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog.draw((person) => (
+        <ConfirmDialog
+          question={`Remove the super admin rights of ${fullName(person)}?`}
+          detail="Their account and their organizations stay as they are. The operator can make them a super admin again."
+          confirmLabel="Remove Rights"
+          onConfirm={() => remove.mutate(person)}
+          onClose={dialog.close}
+        />
+      ))}
+    </Card>
+  );
+}
