@@ -6,6 +6,10 @@ import { shape } from './shapes.ts';
 export const firstSteps = ['team', 'colleague', 'rock', 'measurable', 'value', 'todo', 'meeting'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
+/** What people do first who have joined an organization, in the order in which one gets to it. */
+export const memberSteps = ['picture', 'todo', 'rock', 'notifications'] as const;
+export type MemberStep = (typeof memberSteps)[number];
+
 export const statsShape = shape('Stats', {
   totalRocks: z.int(),
   rocksOnTrack: z.int(),
@@ -20,6 +24,8 @@ export const statsShape = shape('Stats', {
   scorecardTotal: z.int(),
   /** The first steps that are done, for who made the organization, in its first 30 days, until they are hidden; else null. */
   firstSteps: z.array(z.enum(firstSteps)).nullable(),
+  /** The first steps that a newcomer has done, in their first 30 days there, until they are hidden; else null. */
+  memberSteps: z.array(z.enum(memberSteps)).nullable(),
 });
 export type Stats = z.infer<typeof statsShape>;
 

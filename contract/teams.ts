@@ -65,7 +65,19 @@ export const teams = {
     answer: teamShape,
     example: { name: 'Leadership' },
   }),
-  delete: endpoint({ method: 'DELETE', path: '/api/teams/:id', summary: 'Delete a team', params }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/:id',
+    summary: 'Delete a team; it can be brought back for 30 days',
+    params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/teams/:id/restore',
+    summary: 'Bring back a deleted team, with its people and what was the team’s',
+    params,
+    answer: teamShape,
+  }),
   changeAgenda: endpoint({
     method: 'PUT',
     path: '/api/teams/:id/agenda',
@@ -111,6 +123,7 @@ export const teams = {
     summary: 'Tell the code by which people join straight onto a team; it ends with that of the organization',
     params,
     answer: z.object({ inviteCode: z.string() }),
+    secret: true,
   }),
   activity: activityOf('/api/teams', 'team'),
 };

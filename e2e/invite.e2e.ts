@@ -42,6 +42,10 @@ test('the link first, then a new account', async ({ ada, visitor }) => {
   await signUp(visitor, 'Grace');
   await expectJoined(visitor, ada);
   expect(joins).toHaveLength(1);
+  const welcome = visitor.getByRole('region', { name: 'Welcome to Analytical Engines' });
+  await expect(welcome.getByText('You are not on a team yet.')).toBeVisible();
+  await welcome.getByRole('link', { name: 'Set a rock of your own' }).click();
+  await expect(visitor).toHaveURL('/rocks');
 });
 
 test('the account first, signed out, then the link', async ({ ada, meet, visitor }) => {

@@ -4,6 +4,32 @@ import { type Asker, mayAdminister } from './people.ts';
 export const mayManageTeam = (asker: Asker, team: { leaderId: string | null }): boolean =>
   mayAdminister(asker) || team.leaderId === asker.userId;
 
+/**
+ * Whether a row waits to be taken into a team of which these people are the members: it has no team, and one of them owns
+ * it or, where nobody does, created it.
+ */
+export const waitsForTeam = (
+  row: { teamId: number | null; ownerId: string | null; createdById: string | null },
+  memberIds: string[],
+): boolean => row.teamId === null && memberIds.includes(row.ownerId ?? row.createdById ?? '');
+
+type DefaultTeam = {
+  /** The team that the screen is filtered by. */
+  filteredId: number | undefined;
+  /** The teams that somebody is on. */
+  ownIds: number[];
+  lastUsedId: number | undefined;
+};
+
+/**
+ * The team that a new row starts with, by its id: the one that the screen is filtered by, else the only one that somebody
+ * is on, else the one that they used last. Null where none of these is among `teamIds`, the teams there are.
+ */
+export function defaultTeamId({ filteredId, ownIds, lastUsedId }: DefaultTeam, teamIds: number[]): number | null {
+  const onlyId = ownIds.length === 1 ? ownIds[0] : undefined;
+  return [filteredId, onlyId, lastUsedId].find((id) => id !== undefined && teamIds.includes(id)) ?? null;
+}
+
 /** Whether somebody may give a team agendas of its own: whoever is on it, too. */
 export const mayEditAgendas = (asker: Asker, team: { leaderId: string | null }, isOnTeam: boolean): boolean =>
   isOnTeam || mayManageTeam(asker, team);

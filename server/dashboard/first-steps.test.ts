@@ -33,3 +33,16 @@ test('the first steps are shown to who made the organization, until they are hid
   await ada.dashboard.hideFirstSteps();
   expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: null });
 });
+
+test('newcomers see first steps of their own, done by doing them, until they hide them', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  expect(await ada.dashboard.stats()).toMatchObject({ memberSteps: null });
+  expect(await grace.dashboard.stats()).toMatchObject({ memberSteps: [] });
+  await createTodo(grace, { title: 'Order the rope' });
+  await grace.rocks.create({ body: { title: 'Open the loft', ownerId: grace.id } });
+  await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
+  expect(await grace.dashboard.stats()).toMatchObject({ memberSteps: ['todo', 'rock', 'notifications'] });
+  await grace.dashboard.hideFirstSteps();
+  expect(await grace.dashboard.stats()).toMatchObject({ memberSteps: null });
+});

@@ -1,16 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type FirstStep, firstSteps } from '#contract/dashboard.ts';
+import { type FirstStep, firstSteps, type MemberStep, memberSteps, type Stats } from '#contract/dashboard.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
-import { isFounding } from '#server/organizations/founding.ts';
+import { notificationPreferences } from '#server/notifications/table.ts';
+import { findBeginning } from '#server/organizations/founding.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
 
 /** What shows that a step was done: a row of this kind; a colleague is a second member. */
 const tables = {
@@ -23,9 +25,17 @@ const tables = {
   meeting: meetings,
 } satisfies Record<FirstStep, PgTable & { organizationId: PgColumn }>;
 
-/** Which first steps the organization has done, in one statement, however much there is; null where the caller is not to see them. */
-export async function findFirstSteps(scope: Scope): Promise<FirstStep[] | null> {
-  if (!mayAdminister(scope.actor) || !(await isFounding(scope))) return null;
+/** Which first steps are done: of the organization by its founder, or of a newcomer; null for those that the caller does not see. */
+export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {
+  const beginning = await findBeginning(scope);
+  return {
+    firstSteps: beginning === 'founder' && mayAdminister(scope.actor) ? await findDone(scope) : null,
+    memberSteps: beginning === 'newcomer' ? await findDoneByMember(scope) : null,
+  };
+}
+
+/** Which first steps the organization has done, in one statement, however much there is. */
+async function findDone(scope: Scope): Promise<FirstStep[]> {
   const isThere = (step: FirstStep): SQL<boolean> =>
     sql`exists (${scope.db
       .select({ one: sql`1` })
@@ -41,4 +51,18 @@ export async function findFirstSteps(scope: Scope): Promise<FirstStep[] | null> 
   );
   const found = new Set(rows.map(({ step }) => step));
   return firstSteps.filter((step) => found.has(step));
+}
+
+/** Which first steps the caller has done, each shown by a row of theirs; in one statement, however much there is. */
+async function findDoneByMember(scope: Scope): Promise<MemberStep[]> {
+  const { userId } = scope.actor;
+  const rowsOf: Record<MemberStep, SQL> = {
+    picture: sql`${users} where ${and(eq(users.id, userId), isNotNull(users.profileImageUrl))}`,
+    todo: sql`${todos} where ${ours(scope, todos, eq(todos.createdById, userId))}`,
+    rock: sql`${rocks} where ${ours(scope, rocks, eq(rocks.ownerId, userId))}`,
+    notifications: sql`${notificationPreferences} where ${eq(notificationPreferences.userId, userId)}`,
+  };
+  const isDone = memberSteps.map((step) => sql`exists (select 1 from ${rowsOf[step]}) as ${sql.identifier(step)}`);
+  const { rows } = await scope.db.execute<Record<MemberStep, boolean>>(sql`select ${sql.join(isDone, sql`, `)}`);
+  return memberSteps.filter((step) => rows[0]?.[step]);
 }

@@ -18,6 +18,7 @@ test('a fresh organization counts nothing', async () => {
     scorecardOnTrack: 0,
     scorecardTotal: 0,
     firstSteps: [],
+    memberSteps: null,
   });
 });
 

@@ -17,6 +17,6 @@ export const countStats = (scope: Scope): Promise<Stats> =>
       ...(await countTodos(scope)),
       ...(await countOpenIssues(scope)),
       ...(await countHealth(scope, now)),
-      firstSteps: await findFirstSteps(scope),
+      ...(await findFirstSteps(scope)),
     };
   });

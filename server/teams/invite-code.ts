@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
@@ -36,7 +36,7 @@ export async function findTeamByInviteCode(
     })
     .from(teams)
     .innerJoin(organizations, eq(organizations.id, teams.organizationId))
-    .where(and(eq(teams.inviteCode, code), eq(organizations.isActive, true)));
+    .where(and(eq(teams.inviteCode, code), isNull(teams.deletedAt), eq(organizations.isActive, true)));
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { teams } from '#contract/teams.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeAgenda } from './agendas.ts';
-import { deleteTeam } from './delete.ts';
+import { deleteTeam, restoreTeam } from './delete.ts';
 import { findTeamInviteCode } from './invite-code.ts';
 import {
   addTeamMember,
@@ -19,6 +19,7 @@ export const teamRoutes: Routes<typeof teams> = {
   create: (scope, { body }) => createTeam(scope, body),
   change: (scope, { params, body }) => changeTeam(scope, params.id, body),
   delete: (scope, { params }) => deleteTeam(scope, params.id),
+  restore: (scope, { params }) => restoreTeam(scope, params.id),
   changeAgenda: (scope, { params, body }) => changeAgenda(scope, params.id, body),
   members: (scope, { params }) => listTeamMembers(scope, params.id),
   addMember: (scope, { params, body }) => addTeamMember(scope, params.id, body.userId),

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Agendas } from '#contract/agendas.ts';
-import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
 export const teams = pgTable(
@@ -17,8 +18,17 @@ export const teams = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    deletedAt: instant(),
+    /** While it is deleted: the rows that had it as their team, by their table. */
+    leftRows: jsonb().$type<Record<string, number[]>>(),
   },
-  (table) => [keyWithin(table), refersToMember(table, table.leaderId), index().on(table.organizationId, table.name)],
+  (table) => [
+    keyWithin(table),
+    refersToMember(table, table.leaderId),
+    index().on(table.organizationId, table.name),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 export const teamMembers = pgTable(

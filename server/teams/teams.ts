@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { mayManageTeam } from '#rules/teams.ts';
@@ -7,7 +7,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
@@ -38,7 +38,7 @@ export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =
   inSnapshot(scope, async (scope) => {
     await findUser(scope, userId);
     const from = sql`from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
-      where ${ours(scope, teamMembers, eq(teamMembers.userId, userId))}`;
+      where ${and(ours(scope, teamMembers, eq(teamMembers.userId, userId)), isNull(teams.deletedAt))}`;
     return readList<Team, 'description'>(scope.db, teamColumns, { from, order: byName, text: 'description' });
   });
 
@@ -234,6 +234,15 @@ export type Mine = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 export const ownTeamIds = (scope: Mine): SQL =>
   sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
 
+/** The ids of the teams that the caller is on. */
+export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {
+  const rows = await scope.db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId)));
+  return new Set(rows.map(({ teamId }) => teamId));
+}
+
 /** Whether the caller is on a team; nobody is on none. */
 export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boolean> =>
   teamId !== null &&
@@ -241,3 +250,8 @@ export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boo
     teamMembers,
     ours(scope, teamMembers, eq(teamMembers.teamId, teamId), eq(teamMembers.userId, scope.actor.userId)),
   )) > 0;
+
+/** Removes for good the teams that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeTeams(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(teams).where(lt(teams.deletedAt, before));
+}

@@ -38,7 +38,7 @@ export function Dashboard({ now }: { now: Now }) {
         <RockDialog onClose={rockDialog.close} initial={{ status: 'on_track', quarter: now.quarter }} />
       ))}
       {issueDialog.draw(() => (
-        <IssueDialog onClose={issueDialog.close} issue={undefined} defaults={{}} />
+        <IssueDialog onClose={issueDialog.close} />
       ))}
     </>
   );

@@ -11,6 +11,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
+import { MemberWelcome } from './MemberWelcome.tsx';
 import { prefetchDashboard } from './prefetchDashboard.ts';
 import { statsQuery } from './queries.ts';
 
@@ -21,14 +22,16 @@ export default function My90Page() {
   const now = useQuarter();
   const { data: teams, isError } = useQuery(teamsQuery);
   const isAdmin = mayAdminister(useAsker());
-  const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const isYoung = organization && Date.now() - Date.parse(organization.createdAt) < foundingDays * 24 * 3600_000;
+  const { id, organizationId, createdAt } = useCurrentUser();
+  const { data: organization } = useQuery(organizationQuery(organizationId));
+  const isYoung = (since: string | undefined) =>
+    since !== undefined && Date.now() - Date.parse(since) < foundingDays * 24 * 3600_000;
   const stats = useQuery(statsQuery);
   // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
-  const isAsking = isAdmin && isYoung && stats.isLoading && stats.failureCount === 0;
+  const hasSteps = isYoung(createdAt) || (isAdmin && isYoung(organization?.createdAt));
+  const isAsking = hasSteps && stats.isLoading && stats.failureCount === 0;
   // Drawn bit by bit, and not at one go with the answer that was missing.
   const isReady = useDeferredValue(now !== undefined && (teams !== undefined || isError) && !isAsking);
-  const { id } = useCurrentUser();
   useEffect(() => prefetchDashboard({ id }), [id]);
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
@@ -42,6 +45,7 @@ export default function My90Page() {
       ) : now && isReady ? (
         <>
           {stats.data?.firstSteps && <FirstWeek done={stats.data.firstSteps} />}
+          {stats.data?.memberSteps && <MemberWelcome done={stats.data.memberSteps} now={now} />}
           <Dashboard now={now} />
         </>
       ) : (

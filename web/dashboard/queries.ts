@@ -4,7 +4,7 @@ import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { soon } from '#web/lib/soon.ts';
 
-/** The numbers on top of My 90, and the first steps of a young organization. */
+/** The numbers on top of My 90, and the first steps of a founder or a newcomer. */
 export const statsQuery = api.dashboard.stats.options();
 
 /** How many of the open issues My 90 shows. */
@@ -15,5 +15,6 @@ const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['d
 onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells'], countAgain);
 // They are first steps alone, and once those are done or hidden, no figure of My 90.
 onChanges(['teams', 'users', 'meetings'], () => {
-  if (queryClient.getQueryData(statsQuery.queryKey)?.firstSteps) countAgain();
+  const stats = queryClient.getQueryData(statsQuery.queryKey);
+  if (stats?.firstSteps || stats?.memberSteps) countAgain();
 });

@@ -1,40 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TeamMember } from '#contract/teams.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { useForm } from '#web/ui/fields/useForm.ts';
-import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import { usePeople } from '#web/users/queries.ts';
-import { useAddTeamMember } from './useTeamChanges.ts';
+import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import { useAddTeamMembers } from './useTeamChanges.ts';
 
 type Props = { onClose: () => void; teamId: number; members: TeamMember[] };
 
-/** Puts a colleague who is not yet on the team onto it. */
+/** Puts colleagues who are not yet on the team onto it, several at once. */
 export default function AddMemberDialog({ onClose, teamId, members }: Props) {
-  const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
-  const { people, find } = usePeople();
-  const add = useAddTeamMember(teamId);
-  const { userId: chosenId } = form.values;
-  const chosen = find(chosenId);
-  // Who is chosen stays, also while they are being put onto it.
-  const others = people.filter(({ id }) => id === chosenId || !members.some(({ userId }) => userId === id));
+  const { data: people } = useQuery(usersQuery);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const add = useAddTeamMembers(teamId);
+  const others = people?.filter(({ id }) => chosen.has(id) || !members.some(({ userId }) => userId === id));
   return (
     <FormDialog
       onClose={onClose}
       title="Add Member"
-      submitLabel="Add Member"
+      submitLabel={chosen.size > 1 ? `Add ${chosen.size} Members` : 'Add Member'}
       pending={add.isPending}
-      disabled={!chosen}
-      onSubmit={() => chosen && add.mutate(chosen, { onSuccess: onClose, onError: form.refuse })}
+      disabled={chosen.size === 0}
+      onSubmit={() => add.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [], { onSuccess: onClose })}
     >
-      <PersonSelect
-        label="Person"
-        withAsterisk
-        placeholder={others.length === 0 ? 'Everybody is on this team already' : 'Choose a person'}
-        disabled={others.length === 0}
-        people={others}
-        {...form.field('userId')}
-        openOnFocus={false}
-        data-autofocus
-      />
+      <PeopleChoice people={others} none="Everybody is on this team already." chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -66,8 +66,11 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
         {question.draw(() => (
           <ConfirmDialog
             onClose={question.close}
-            onConfirm={() => remove.mutate(team.id)}
+            onConfirm={() => remove.mutate(team)}
             question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
+            detail={say(
+              'Its rocks, to-dos, issues, meetings, scorecards and channels stay, without a team. For 30 days you can bring the team back from the trash, with its people and all that was its own.',
+            )}
           />
         ))}
       </Card>

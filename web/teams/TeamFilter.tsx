@@ -19,7 +19,7 @@ export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
       size={size}
       maw={240}
       // Above a list as wide before the names of the teams are there: it would move when they come.
-      {...(size === 'xs' && { w: 112 })}
+      {...(size === 'xs' && { w: 104 })}
       data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={teams.some(({ id }) => id === value) ? String(value) : all}
       onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}

@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { teamsQuery } from './queries.ts';
 
 const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
@@ -24,8 +25,9 @@ export function TeamSelect({ value, onChange, ...props }: Props) {
   return (
     <>
       <Select
-        searchable={teams.length > 8}
+        searchable
         nothingFoundMessage="No team by that name"
+        allowDeselect={false}
         maxDropdownHeight={240}
         comboboxProps={{ shadow: 'lg' }}
         placeholder={isSuccess && teams.length === 0 ? 'There is no team yet' : none}

@@ -27,7 +27,6 @@ export function useChangeTeam() {
     call: ({ id, fields }: Given) => api.teams.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [teams.patchTo([{ id, ...fields }])],
     receives: teams,
-    onSuccess: () => toast.success('Success', 'Team updated successfully'),
     failure: 'Failed to update team',
   });
 }
@@ -43,34 +42,46 @@ export function useChangeAgenda(teamId: number) {
   });
 }
 
+/** Deletes a team, with the way to undo it. */
 export function useDeleteTeam() {
+  const restore = useChange({
+    call: (id: number) => api.teams.restore({ params: { id } }),
+    of: (id) => `teams ${id}`,
+    receives: teams,
+    failure: 'Failed to bring the team back',
+  });
   return useChange({
-    call: (id: number) => api.teams.delete({ params: { id } }),
-    shows: (id) => [teams.patch([id], () => null)],
-    onSuccess: () => toast.success('Success', 'Team deleted successfully'),
+    call: ({ id }: Team) => api.teams.delete({ params: { id } }),
+    shows: ({ id }) => [teams.patch([id], () => null)],
+    onSuccess: (_answer, { id, name }) => offerUndo('Team deleted successfully', name, () => restore.mutate(id)),
     failure: 'Failed to delete team',
   });
 }
 
-export function useAddTeamMember(teamId: number) {
+/** Puts people on a team, by a call each. */
+export function useAddTeamMembers(teamId: number) {
   return useChange({
-    call: (user: TeamMember['user'] | User) =>
-      api.teams.addMember({ params: { id: teamId }, body: { userId: user.id } }),
-    shows: (user) => [teamMembers.add([{ teamId, userId: user.id, user, version: 0 }])],
+    call: (people: (TeamMember['user'] | User)[]) =>
+      Promise.all(people.map(({ id }) => api.teams.addMember({ params: { id: teamId }, body: { userId: id } }))),
+    shows: (people) => [teamMembers.add(people.map((user) => ({ teamId, userId: user.id, user, version: 0 })))],
     receives: teamMembers,
-    onSuccess: () => toast.success('Success', 'Member added to team successfully'),
+    onSuccess: (_answer, { length }) =>
+      toast.success(
+        'Success',
+        length === 1 ? 'Member added to team successfully' : `${length} members added to team successfully`,
+      ),
     failure: 'Failed to add member to team',
   });
 }
 
 /** Takes somebody off a team, with the way to undo it. */
 export function useRemoveTeamMember(teamId: number) {
-  const add = useAddTeamMember(teamId);
+  const add = useAddTeamMembers(teamId);
   return useChange({
     call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id: teamId, userId: user.id } }),
     shows: ({ id: userId }) => [teamMembers.patch([teamMemberId({ teamId, userId })], () => null)],
     onSuccess: (_answer, user) =>
-      offerUndo('Member removed from team successfully', fullName(user), () => add.mutate(user)),
+      offerUndo('Member removed from team successfully', fullName(user), () => add.mutate([user])),
     failure: 'Failed to remove member from team',
   });
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/users.ts';
+import { defaultTeamId } from '#rules/teams.ts';
+import { useSearchParams } from '#web/lib/router.tsx';
+import { signedInUser, useCurrentUser } from '#web/lib/session.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { idIn } from '#web/lib/useAddress.ts';
+import { teamsQuery } from './queries.ts';
+
+const keyOf = ({ id, organizationId }: Pick<CurrentUser, 'id' | 'organizationId'>) =>
+  `${storageKeys.lastTeam}.${id}.${organizationId}`;
+
+/** Keeps in this browser which team was used last. */
+export function rememberTeam(teamId: number | null | undefined): void {
+  const me = signedInUser();
+  if (me && teamId) localStorage.setItem(keyOf(me), String(teamId));
+}
+
+/** The team that a new row starts with: see `defaultTeamId`. Lists name the team that they are filtered by in the address. */
+export function useDefaultTeam(): number | null {
+  const me = useCurrentUser();
+  const search = useSearchParams();
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const lastUsedId = Number(localStorage.getItem(keyOf(me))) || undefined;
+  return defaultTeamId(
+    { filteredId: idIn(search, 'team'), ownIds: me.teamIds, lastUsedId },
+    teams.map(({ id }) => id),
+  );
+}
