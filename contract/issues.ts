@@ -29,8 +29,9 @@ export const issueShape = shape('Issue', {
   priority: z.enum(issuePriorities),
   status: z.enum(issueStatuses),
   issueType: z.enum(issueTypes),
-  /** How much it matters to those who rate it, 1 to 5. */
+  /** How much it matters to those who rate it, 1 to 5; 3 until somebody does. */
   rating: z.int(),
+  isRated: z.boolean(),
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
@@ -81,6 +82,8 @@ export const issues = {
       status: z.enum(issueStatuses).optional(),
       closed: queryFlag.optional(),
       limit: queryNumber(1, limits.page).optional(),
+      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      noTeamOf: pathReference('team').optional(),
     }),
     answer: z.array(issueShape),
   }),
@@ -132,6 +135,15 @@ export const issues = {
     body: z.object({ issueIds: z.array(reference('issue')).max(limits.ids), status: z.enum(issueStatuses) }),
     answer: z.array(issueShape),
     example: { issueIds: [], status: 'closed' },
+  }),
+  setTeam: endpoint({
+    method: 'POST',
+    path: '/api/issues/team',
+    summary: 'Give issues to a team, or to none',
+    body: z.object({ issueIds: z.array(reference('issue')).max(limits.moved), teamId: reference('team').nullable() }),
+    answer: z.array(issueShape),
+    status: 200,
+    example: { issueIds: [], teamId: null },
   }),
   find: endpoint({ method: 'GET', path: '/api/issues/:id', summary: 'Find one issue', params, answer: issueShape }),
   change: endpoint({

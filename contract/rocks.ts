@@ -70,8 +70,22 @@ export const rocks = {
     method: 'GET',
     path: '/api/rocks',
     summary: 'List rocks: all, those of a quarter with the unfinished ones before it, or a person’s',
-    query: z.object({ quarter: quarter.optional(), ownerId: userReference.optional() }),
+    query: z.object({
+      quarter: quarter.optional(),
+      ownerId: userReference.optional(),
+      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      noTeamOf: pathReference('team').optional(),
+    }),
     answer: z.array(rockShape),
+  }),
+  setTeam: endpoint({
+    method: 'POST',
+    path: '/api/rocks/team',
+    summary: 'Give rocks to a team, or to none',
+    body: z.object({ rockIds: z.array(reference('rock')).max(limits.moved), teamId: reference('team').nullable() }),
+    answer: z.array(rockShape),
+    status: 200,
+    example: { rockIds: [], teamId: null },
   }),
   find: endpoint({ method: 'GET', path: '/api/rocks/:id', summary: 'Find one rock', params, answer: rockShape }),
   create: endpoint({

@@ -63,13 +63,22 @@ export const todos = {
   list: endpoint({
     method: 'GET',
     path: '/api/todos',
-    summary: "List the caller's and their teams' to-dos, a rock's, an issue's, or all; archived ones only of an issue",
+    summary:
+      "List the caller's and their teams' to-dos, a rock's, an issue's, those without a team of a team's people, or all; archived ones only of an issue",
     query: z.object({
       rockId: pathReference('rock').optional(),
       issueId: pathReference('issue').optional(),
       scope: z.enum(['mine', 'all']).optional(),
       completed: queryFlag.optional(),
       ownerId: userReference.optional(),
+      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      noTeamOf: pathReference('team').optional(),
+      /** Only those without an owner. */
+      unowned: queryFlag.optional(),
+      teamId: pathReference('team').optional(),
+      priority: z.enum(todoPriorities).optional(),
+      /** Words that the title or the description holds. */
+      q: z.string().max(200).optional(),
     }),
     paged: 'todo',
     answer: z.array(todoShape),
@@ -117,6 +126,15 @@ export const todos = {
     answer: z.array(todoShape),
     status: 200,
     example: { todoIds: [] },
+  }),
+  setTeam: endpoint({
+    method: 'POST',
+    path: '/api/todos/team',
+    summary: 'Give to-dos to a team, or to none',
+    body: z.object({ todoIds: z.array(reference('todo')).max(limits.moved), teamId: reference('team').nullable() }),
+    answer: z.array(todoShape),
+    status: 200,
+    example: { todoIds: [], teamId: null },
   }),
   find: endpoint({ method: 'GET', path: '/api/todos/:id', summary: 'Find one to-do', params, answer: todoShape }),
   change: endpoint({

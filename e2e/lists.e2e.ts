@@ -100,7 +100,7 @@ test('ten thousand issues are rated, moved, closed and scrolled like ten', async
   await insertIssues(ada);
   await page.goto('/issues');
   const cards = page.getByRole('article');
-  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
   expect(await cards.count()).toBeLessThan(40);
   await page.getByRole('article', { name: 'Row 2', exact: true }).getByRole('radio', { name: '5 stars' }).click();
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('By Rating');
@@ -121,7 +121,7 @@ test('ten thousand issues are rated, moved, closed and scrolled like ten', async
   await holdToast(page);
   await expect(cards).toHaveText([new RegExp(`Row ${count}`)]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
 });
 
 test('My 90 shows the weightiest of ten thousand to-dos', async ({ ada }) => {
@@ -143,9 +143,20 @@ test('a list is one stop for Tab, and letters act upon its row', async ({ ada })
   await page.goto('/issues?view=list');
   const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
   await page.getByRole('button', { name: 'Export' }).focus();
   await page.keyboard.press('Tab');
   await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Shift+J');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('Shift+K');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await rows.first().focus();
   await page.keyboard.press('j');
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press('x');

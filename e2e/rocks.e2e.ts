@@ -25,8 +25,8 @@ test('a rock is created, given three milestones, and stands at 33 % when one is 
   await expectToast(page, 'Success', 'Rock created successfully');
 
   const card = page.getByRole('article', { name: 'Open the Lisbon loft' });
-  await expect(card.getByText('In Progress')).toBeVisible();
-  await expect(card.getByText('No Team')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Status of Open the Lisbon loft: On Track' })).toBeVisible();
+  await expect(card.getByText('Leadership')).toBeVisible();
   await card.getByRole('button', { name: 'Open the Lisbon loft', exact: true }).click();
   await expect(card.getByText('No milestones yet. Add your first milestone to track progress.')).toBeVisible();
   await expect(card.getByText('No todos yet. Add your first todo to track tasks.')).toBeVisible();
@@ -73,7 +73,6 @@ test('a rock is edited, and its badge says when it is complete', async ({ ada })
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Rock updated successfully');
   const card = page.getByRole('article', { name: 'Open the Porto loft' });
-  await expect(card.getByText('In Progress')).toBeHidden();
   await expect(card.getByRole('button', { name: 'Status of Open the Porto loft: Complete' })).toBeVisible();
 });
 
@@ -256,7 +255,7 @@ test('the detail page shows and changes all about a rock, at both addresses', as
   await page.getByRole('button', { name: 'Edit Rock' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('A second place to fit out boats');
   await page.getByRole('textbox', { name: 'Target Date' }).fill('Dec 18, 2030');
-  await page.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Rock updated successfully');
   await expect(page.getByText('A second place to fit out boats')).toBeVisible();
@@ -271,9 +270,7 @@ test('to-dos of a rock are added, completed and archived on its page', async ({ 
   await page.getByRole('button', { name: 'Add Todo' }).click();
   const form = page.getByRole('form', { name: 'Add todo' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Call the landlord');
-  await expect(form.getByRole('button', { name: 'Add Todo' })).toBeDisabled();
-  await form.getByRole('combobox', { name: 'Team' }).click();
-  await page.getByRole('option', { name: 'Leadership' }).click();
+  await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Leadership');
   await form.getByRole('button', { name: 'Add Todo' }).click();
   await expectToast(page, 'Success', 'Todo created successfully');
   await expect(page.getByRole('tab', { name: 'Todos (1)' })).toBeVisible();

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { say } from '#web/lib/say.ts';
-import { toast } from '#web/lib/toast.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateHeadline } from './useHeadlineChanges.ts';
@@ -28,12 +28,10 @@ const kinds = [
 
 /** A headline made of a message, to be read in the next meeting of a team. */
 export default function HeadlineDialog({ onClose, from: { messageId, note, ...initial } }: Props) {
-  const create = useCreateHeadline(() => {
-    toast.success('Success', say('Headline created successfully'));
-    onClose();
-  });
+  const create = useCreateHeadline(onClose);
+  const defaultTeam = useDefaultTeam();
   const form = useForm({
-    initial: { ...initial, kind: 'customer' as 'customer' | 'employee' },
+    initial: { ...initial, teamId: initial.teamId ?? defaultTeam, kind: 'customer' as 'customer' | 'employee' },
     faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
   });
   return (

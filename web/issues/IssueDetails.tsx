@@ -26,7 +26,7 @@ export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props
           <>
             <IssueOverview issue={issue} actions={actions} />
             <IssueTodos issueId={issue.id} onOpen={onOpenTodo} />
-            <Discussion noun="issues" id={issue.id} />
+            <Discussion noun="issues" id={issue.id} involved={[issue.ownerId, issue.createdById]} />
             <ActivitySection noun="issues" id={issue.id} />
           </>
         )}

@@ -35,7 +35,7 @@ export default function IssuesPage() {
           </Tabs.List>
           <IssueCounters view={view} />
         </div>
-        <Tabs.Panel value={issueType}>
+        <Tabs.Panel value={issueType} className={classes.panel}>
           <IssueList key={`${issueType} ${teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
         </Tabs.Panel>
       </Tabs>

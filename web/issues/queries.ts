@@ -1,5 +1,6 @@
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { byPlace } from '#rules/sort-order.ts';
+import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
@@ -19,6 +20,19 @@ export const issuesQuery = ({ issueType, teamId }: Filter, closed: boolean) =>
       closed === (issue.status === 'closed'),
     compare: byPlace,
   });
+
+/** The issues of a kind that are not closed and wait to be taken into a team with these members. */
+export const issuesWithoutTeamQuery = (issueType: IssueType) => (teamId: number, memberIds: string[]) =>
+  issues.list(
+    {
+      ...api.issues.list.options({ query: { noTeamOf: teamId, issueType, closed: false } }),
+      queryKey: ['issues', 'withoutTeam', teamId, issueType, memberIds],
+    },
+    {
+      belongs: (issue) => issue.issueType === issueType && issue.status !== 'closed' && waitsForTeam(issue, memberIds),
+      compare: byPlace,
+    },
+  );
 
 /** How many issues of a kind there are. */
 export const issueCountsQuery = (filter: Filter) => api.issues.counts.options({ query: filter });

@@ -43,7 +43,7 @@ function offerBack(issues: Issue[], undo: () => void): void {
 export function useIssueChanges() {
   const { mutate: rate } = useChange({
     call: ({ issue, rating }: Rating) => api.issues.rate({ params: { id: issue.id }, body: { rating } }),
-    shows: ({ issue, rating }) => [rows.patchTo([{ id: issue.id, rating }])],
+    shows: ({ issue, rating }) => [rows.patchTo([{ id: issue.id, rating, isRated: true }])],
     receives: rows,
     failure: failure(),
   });

@@ -2,6 +2,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { issues } from './queries.ts';
 
 type NewIssue = Parameters<typeof api.issues.create>[0]['body'];
@@ -11,7 +12,8 @@ export function useCreateIssue({ onSuccess }: { onSuccess?: () => void } = {}) {
   return useChange({
     call: (body: NewIssue) => api.issues.create({ body }),
     receives: issues,
-    onSuccess: () => {
+    onSuccess: (_answer, { teamId }) => {
+      rememberTeam(teamId);
       toast.success('Success', say('Issue created successfully'));
       onSuccess?.();
     },

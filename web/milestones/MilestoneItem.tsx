@@ -45,6 +45,7 @@ export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, 
   return (
     <li className={classes.milestone} {...leaving}>
       <Check
+        completes
         aria-label={title}
         checked={completed}
         disabled={notYet}

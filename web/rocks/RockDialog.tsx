@@ -1,5 +1,6 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
@@ -8,10 +9,12 @@ import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
@@ -27,6 +30,8 @@ type Props = {
   rock?: Rock | undefined;
   /** What a new rock starts with. */
   initial: Pick<Rock, 'status' | 'quarter'>;
+  /** What the due date is called. */
+  dueLabel?: string;
 };
 
 type Fields = Omit<RockFields, 'description'> &
@@ -38,20 +43,23 @@ type Fields = Omit<RockFields, 'description'> &
 const none: NewMilestone[] = [];
 
 /** Creates a rock with its first milestones, or edits all that a person fills in about one. */
-export default function RockDialog({ onClose, rock, initial }: Props) {
+export default function RockDialog({ onClose, rock, initial, dueLabel = 'Due Date' }: Props) {
   const asker = useAsker();
   const { people } = usePeople();
+  const defaultTeam = useDefaultTeam();
   const { data: teams = [] } = useQuery(teamsQuery);
+  // As it was when the editing began: only what differs from it is sent.
+  const [before] = useState(rock);
   const initialValues: Fields = {
-    title: rock?.title ?? '',
-    description: rock?.description ?? '',
-    status: rock?.status ?? initial.status,
-    priority: rock?.priority ?? 'medium',
-    dueDate: rock?.dueDate ?? null,
-    quarter: rock?.quarter ?? initial.quarter,
-    ownerId: rock ? rock.ownerId : asker.userId,
-    teamId: rock?.teamId ?? null,
-    progress: rock?.progress ?? 0,
+    title: before?.title ?? '',
+    description: before?.description ?? '',
+    status: before?.status ?? initial.status,
+    priority: before?.priority ?? 'medium',
+    dueDate: before?.dueDate ?? null,
+    quarter: before?.quarter ?? initial.quarter,
+    ownerId: before ? before.ownerId : asker.userId,
+    teamId: before ? before.teamId : defaultTeam,
+    progress: before?.progress ?? 0,
     milestones: none,
   };
   const draft = useDraft<Partial<Fields>>(rock ? `rock.${rock.id}` : 'rock', onClose);
@@ -87,7 +95,7 @@ export default function RockDialog({ onClose, rock, initial }: Props) {
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select label="Status" data={statusOptions} allowDeselect={false} {...form.field('status')} />
         <PrioritySelect {...form.field('priority')} />
-        <DateField label="Due Date" {...form.field('dueDate')} />
+        <DateField label={dueLabel} {...form.field('dueDate')} />
         <Select
           label="Quarter"
           data={quarterOptions(form.values.quarter)}

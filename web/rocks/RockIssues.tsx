@@ -14,12 +14,10 @@ import { InlineList } from './InlineList.tsx';
 type Props = {
   rock: Rock;
   actions: IssueActions;
-  /** Demands a team of a new issue. */
-  demandsTeam?: boolean;
 };
 
 /** The issues of a rock, closed ones too. */
-export function RockIssues({ rock, actions, demandsTeam = false }: Props) {
+export function RockIssues({ rock, actions }: Props) {
   const { data: issues, isError, refetch } = useQuery(rockIssuesQuery(rock.id));
   const toggle = useToggleIssue();
   if (!issues)
@@ -34,15 +32,7 @@ export function RockIssues({ rock, actions, demandsTeam = false }: Props) {
       empty={say('No issues yet. Add your first issue to track problems or blockers.')}
       addLabel={say('Add Issue')}
       item={(issue, edit) => <IssueItem issue={issue} actions={actions} onToggle={toggle} onEdit={edit} />}
-      form={(issue, close) => (
-        <IssueInlineForm
-          rockId={rock.id}
-          teamId={rock.teamId}
-          issue={issue}
-          demandsTeam={demandsTeam}
-          onClose={close}
-        />
-      )}
+      form={(issue, close) => <IssueInlineForm rockId={rock.id} teamId={rock.teamId} issue={issue} onClose={close} />}
     />
   );
 }

@@ -14,12 +14,10 @@ type Props = {
   rock: Rock;
   onOpen: (todo: Todo) => void;
   order?: keyof typeof todoOrders;
-  /** Demands a team of a new to-do. */
-  withTeam?: boolean;
 };
 
 /** The to-dos of a rock that are not archived. */
-export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: Props) {
+export function RockTodos({ rock, onOpen, order = 'status' }: Props) {
   const { data: todos, isError, refetch } = useQuery(rockTodosQuery(rock.id));
   if (!todos)
     return isError ? (
@@ -34,9 +32,7 @@ export function RockTodos({ rock, onOpen, order = 'status', withTeam = false }: 
       empty={say('No todos yet. Add your first todo to track tasks.')}
       addLabel={say('Add Todo')}
       item={(todo, edit) => <TodoItem todo={todo} onOpen={onOpen} onEdit={edit} withinRock />}
-      form={(todo, close) => (
-        <TodoInlineForm rockId={rock.id} teamId={rock.teamId} todo={todo} withTeam={withTeam} onClose={close} />
-      )}
+      form={(todo, close) => <TodoInlineForm rockId={rock.id} teamId={rock.teamId} todo={todo} onClose={close} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
+import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 
@@ -21,6 +22,18 @@ export const rocksOfQuarterQuery = (quarter: string, isCurrent: boolean) =>
     belongs: belongsTo(quarter, isCurrent),
     compare: byDueDate,
   });
+
+/** The rocks of a quarter that wait to be taken into a team with these members. */
+export const rocksWithoutTeamQuery = (quarter: string, isCurrent: boolean) => (teamId: number, memberIds: string[]) => {
+  const isOfQuarter = belongsTo(quarter, isCurrent);
+  return rocks.list(
+    {
+      ...api.rocks.list.options({ query: { noTeamOf: teamId, quarter } }),
+      queryKey: ['rocks', 'withoutTeam', teamId, quarter, memberIds],
+    },
+    { belongs: (rock) => isOfQuarter(rock) && waitsForTeam(rock, memberIds), compare: byDueDate },
+  );
+};
 
 /** The rocks that a person owns, of all quarters. */
 export const rocksOfPersonQuery = (ownerId: string) =>

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';
 
@@ -14,7 +15,8 @@ export function useCreateRock(onCreated: () => void) {
   return useChange({
     call: (body: RockFields) => api.rocks.create({ body }),
     receives: rocks,
-    onSuccess: () => {
+    onSuccess: (_answer, { teamId }) => {
+      rememberTeam(teamId);
       toast.success('Success', say('Rock created successfully'));
       onCreated();
     },

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
+import { useReckoning } from '#web/lib/reckoning.ts';
+import quick from '#web/ui/dates/quickDays.module.css';
+import { quickDays } from '#web/ui/dates/quickDays.ts';
 import classes from './DueDateButton.module.css';
 
 type Props = {
@@ -11,8 +14,9 @@ type Props = {
   onPick: (dueDate: string | null) => void;
 };
 
-/** The calendar of a due-date popover, with the shortest ways to today and to no date. */
+/** The calendar of a due-date popover, with the days chosen most often and the way to no date. */
 export default function DueDateCalendar({ value, today, onPick }: Props) {
+  const { firstDayOfWeek } = useReckoning();
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const day = (kind: string) => calendar.current?.querySelector<HTMLElement>(`table button${kind}`);
@@ -23,6 +27,9 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
       <DatePicker
         value={value}
         defaultDate={value ?? today}
+        firstDayOfWeek={firstDayOfWeek}
+        classNames={{ datePickerRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
+        presets={today ? quickDays(today, firstDayOfWeek) : []}
         highlightToday
         hideOutsideDates
         weekendDays={[]}
@@ -30,9 +37,6 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />
       <div className={classes.choices}>
-        <Button variant="subtle" size="compact-sm" disabled={!today} onClick={() => onPick(today ?? null)}>
-          Today
-        </Button>
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={() => onPick(null)}>
           No due date
         </Button>

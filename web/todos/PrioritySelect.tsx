@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { priorityOptions } from './options.ts';
 
 const all = priorityOptions.map(({ value }) => value);

@@ -22,7 +22,7 @@ export default function TodoDetails({ id, onClose, onEdit }: Props) {
         {(todo) => (
           <>
             <TodoFacts todo={todo} onEdit={() => onEdit(todo)} onGone={onClose} />
-            <Discussion noun="todos" id={todo.id} />
+            <Discussion noun="todos" id={todo.id} involved={[todo.ownerId, todo.createdById]} />
             <ActivitySection noun="todos" id={todo.id} />
           </>
         )}

@@ -9,10 +9,13 @@ import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
+import { RockSelect } from '#web/rocks/RockSelect.tsx';
+import { useTeamName } from '#web/teams/queries.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
 import classes from './TodoFacts.module.css';
+import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
 type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */; onGone: () => void };
@@ -20,6 +23,8 @@ type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */
 /** What a to-do is about, when it is due and whose it is, and all that can be done with it. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { toggle, archive, remove } = useTodoChanges();
+  const { set } = useTodoBatch();
+  const nameTeam = useTeamName();
   const mayDelete = mayDispose(useAsker(), todo);
   const leaveAfter = (change: (todo: Todo) => void) => () => {
     change(todo);
@@ -47,14 +52,19 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
         <dd>
           <OwnerLabel id={todo.ownerId} />
         </dd>
-        {todo.rockId !== null && (
-          <>
-            <dt>{say('Rock')}</dt>
-            <dd>
-              <RockLink id={todo.rockId} />
-            </dd>
-          </>
-        )}
+        <dt>Team</dt>
+        <dd>{nameTeam(todo.teamId)}</dd>
+        <dt>{say('Rock')}</dt>
+        <dd>
+          {todo.rockId !== null && <RockLink id={todo.rockId} />}
+          <RockSelect
+            size="xs"
+            maw={280}
+            aria-label={say('Rock')}
+            value={todo.rockId}
+            onChange={(rockId) => set([todo], { rockId })}
+          />
+        </dd>
         <dt>Created</dt>
         <dd>
           <DateText value={todo.createdAt} withYear />

@@ -8,11 +8,13 @@ import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
 import { priorityOptions } from './options.ts';
+import classes from './TodosPage.module.css';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
@@ -28,8 +30,8 @@ type Props = {
   confirmsDelete?: boolean;
   /** Leaves the rock's title out where the rock stands above. */
   withinRock?: boolean;
-  /** While one selects, the box selects it. */
-  selection?: { isSelected: boolean; onSelect: (id: number) => void } | undefined;
+  /** In a list of which several can be selected. */
+  selection?: { isSelected: boolean; onSelect: (id: number, isStretch: boolean) => void } | undefined;
 };
 
 /** A to-do in a list; one that waits to be created can only be looked at. */
@@ -52,31 +54,36 @@ function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, se
       <TickRow
         title={todo.title}
         isDone={todo.completed}
-        isTicked={selection ? selection.isSelected : todo.completed}
-        tickLabel={selection ? 'Select' : todo.completed ? 'Reopen' : 'Complete'}
-        onTick={() => (selection ? selection.onSelect(todo.id) : changes.toggle(todo))}
+        selection={selection && <SelectCheck row={todo} className={classes.select} {...selection} />}
+        tickLabel={todo.completed ? 'Reopen' : 'Complete'}
+        onTick={() => changes.toggle(todo)}
         onOpen={() => onOpen(todo)}
         handle={handle}
         sign={
-          <ChoiceMenu
-            label={`Priority of ${todo.title}`}
-            value={todo.priority}
-            options={priorityOptions}
-            shortcut="p"
-            onChange={(priority) => batch.set([todo], { priority })}
-          >
-            <PrioritySign priority={todo.priority} />
-          </ChoiceMenu>
+          todo.completed ? (
+            <Badge color="green">Done</Badge>
+          ) : (
+            <ChoiceMenu
+              label={`Priority of ${todo.title}`}
+              value={todo.priority}
+              options={priorityOptions}
+              shortcut="p"
+              onChange={(priority) => batch.set([todo], { priority })}
+            >
+              <PrioritySign priority={todo.priority} />
+            </ChoiceMenu>
+          )
         }
         inset={!withinRock}
         brief={!withinRock && !confirmsDelete}
-        isSwiped={!selection}
+        isSwiped
         facts={
           <>
             <WaitingSign noun="todos" id={todo.id} />
             {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
-            {todo.completed && <Badge color="green">Done</Badge>}
-            <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => batch.set([todo], { ownerId })} />
+            <span data-owner>
+              <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => batch.set([todo], { ownerId })} />
+            </span>
           </>
         }
         date={

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '#web/lib/say.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { useGently } from '#web/lib/useGently.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -23,10 +24,15 @@ export default function TodosPage() {
   const { data, isError, refetch } = useQuery(pendingTodosQuery(view.scope));
   const pending = { data: useGently(data), isError, refetch };
   const { shown, isAskedFor, today } = useAskedTodos(pending.data, view.list);
-  const completed = useCompletedTodos(view.scope, view.list.filters.owner);
+  const completed = useCompletedTodos(view);
   const { create, edit, open, dialogs } = useTodoDialogs();
   const isPhone = useMediaQuery(phone);
   const [side, setSide] = useState('pending');
+  const [isOpen, setIsOpen] = useLocalStorage({
+    key: storageKeys.completedTodos,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
   return (
     <Page
       title={say('To-Dos')}
@@ -44,12 +50,12 @@ export default function TodosPage() {
           value={side}
           onChange={setSide}
           data={[
-            { value: 'pending', label: `Pending${pending.data ? ` (${pending.data.length})` : ''}` },
+            { value: 'pending', label: `Pending${shown ? ` (${shown.length})` : ''}` },
             { value: 'completed', label: `Completed${completed.rows ? ` (${completed.total})` : ''}` },
           ]}
         />
       )}
-      <div className={classes.cards}>
+      <div className={classes.cards} data-folded={!isOpen || undefined}>
         {(!isPhone || side === 'pending') && (
           <PendingCard
             pending={pending}
@@ -61,7 +67,14 @@ export default function TodosPage() {
             onEdit={edit}
           />
         )}
-        {(!isPhone || side === 'completed') && <CompletedCard completed={completed} onOpen={open} onEdit={edit} />}
+        {(!isPhone || side === 'completed') && (
+          <CompletedCard
+            completed={completed}
+            fold={isPhone ? undefined : { isOpen, onToggle: () => setIsOpen(!isOpen) }}
+            onOpen={open}
+            onEdit={edit}
+          />
+        )}
       </div>
       {dialogs}
     </Page>

@@ -1,5 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
+import { holdsWords } from '#rules/filters.ts';
 import { byPlace } from '#rules/sort-order.ts';
+import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { signedInUser } from '#web/lib/session.ts';
@@ -33,16 +35,45 @@ export const pendingTodosQuery = (scope: TodoScope = 'mine') =>
     compare: byPlace,
   });
 
-/** What is done, of an owner or of all, the latest first, page by page. */
-export const completedTodosQuery = (scope: TodoScope = 'mine', ownerId?: string) =>
-  todos.paged(['todos', 'completed', scope, ownerId ?? ''], {
+/** What is still to do and waits to be taken into a team with these members. */
+export const todosWithoutTeamQuery = (teamId: number, memberIds: string[]) =>
+  todos.list(
+    {
+      ...api.todos.list.options({ query: { noTeamOf: teamId, completed: false } }),
+      queryKey: ['todos', 'withoutTeam', teamId, memberIds],
+    },
+    {
+      belongs: (todo) => !todo.completed && !todo.archived && waitsForTeam(todo, memberIds),
+      compare: byPlace,
+    },
+  );
+
+const passes = (todo: Todo, { ownerId, unowned, teamId, priority, q = '' }: CompletedFilters) =>
+  (ownerId === undefined || todo.ownerId === ownerId) &&
+  (!unowned || todo.ownerId === null) &&
+  (teamId === undefined || todo.teamId === teamId) &&
+  (priority === undefined || todo.priority === priority) &&
+  holdsWords(q, todo.title, todo.description);
+
+/** Which of the completed to-dos a list asks for; all without any. */
+export type CompletedFilters = {
+  ownerId?: string | undefined;
+  unowned?: true | undefined;
+  teamId?: number | undefined;
+  priority?: Todo['priority'] | undefined;
+  q?: string | undefined;
+};
+
+/** The completed to-dos that the filters ask for, the latest first, page by page. */
+export const completedTodosQuery = (scope: TodoScope = 'mine', filters: CompletedFilters = {}) =>
+  todos.paged(['todos', 'completed', scope, JSON.stringify(filters)], {
     size: pageSize,
     ask: async (limit, before) => {
-      const query = { scope, completed: true, ownerId, limit, before };
+      const query = { scope, completed: true, ...filters, limit, before };
       const { rows, total } = await api.todos.list.page({ query });
       return { rows, total, hasMore: rows.length === limit };
     },
-    belongs: (todo) => todo.completed && isOf(scope)(todo) && (ownerId === undefined || todo.ownerId === ownerId),
+    belongs: (todo) => todo.completed && isOf(scope)(todo) && passes(todo, filters),
     compare: latestFirst,
   });
 

@@ -4,6 +4,7 @@ import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { todos } from './queries.ts';
 import type { TodoEdit } from './useTodoChanges.ts';
 
@@ -39,7 +40,8 @@ export function useCreateTodo({ onSuccess, quietly, success, failure = say('Fail
     call: (body: NewTodo) => api.todos.create({ body }),
     showsWaiting: (body) => [todos.add(drafted(body))],
     receives: todos,
-    onSuccess: (answer) => {
+    onSuccess: (answer, { teamId }) => {
+      rememberTeam(teamId);
       const rows = [answer].flat();
       if (!quietly) toast.success('Success', success ?? told('created', rows));
       onSuccess?.();

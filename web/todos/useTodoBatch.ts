@@ -7,7 +7,7 @@ import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 import { edited } from './useTodoChanges.ts';
 
-type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId'>>;
+type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId'>>;
 type Edit = { todo: Todo; fields: Fields };
 
 const failure = () => say('Failed to update todo');
@@ -21,8 +21,8 @@ async function inOrder<Given, Answer>(all: Given[], call: (one: Given) => Promis
 
 /** What a to-do held of those fields before. */
 function before({ todo, fields }: Edit): Edit {
-  const { completed, priority, dueDate, ownerId } = todo;
-  const all = Object.entries({ completed, priority, dueDate, ownerId });
+  const { completed, priority, dueDate, ownerId, teamId, rockId } = todo;
+  const all = Object.entries({ completed, priority, dueDate, ownerId, teamId, rockId });
   return { todo, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
 }
 

@@ -3,9 +3,9 @@ import type { Todo } from '#contract/todos.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import type { TodoDefaults } from './forms/useTodoForm.ts';
+import type { TodoStart } from './useTodoForm.ts';
 
-const TodoDialog = lazyDialog(() => import('./forms/TodoDialog.tsx'));
+const TodoDialog = lazyDialog(() => import('./TodoDialog.tsx'));
 const TodoDetails = lazyDialog(() => import('./TodoDetails.tsx'));
 
 type Dialogs = {
@@ -16,8 +16,8 @@ type Dialogs = {
   dialogs: ReactNode;
 };
 
-/** The dialogs of a screen with to-dos: Create New Todo, Edit Todo, and the details, opened also by `?todo=ID`. */
-export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
+/** The dialogs of a screen with to-dos: Create New Todo, which starts with what is given, Edit Todo, and the details, opened also by `?todo=ID`. */
+export function useTodoDialogs(start: TodoStart = {}): Dialogs {
   const form = useDialog<Todo | undefined>();
   const details = useShownId('todo');
   return {
@@ -28,7 +28,7 @@ export function useTodoDialogs(defaults: TodoDefaults = {}): Dialogs {
       <>
         {details.id && <TodoDetails id={details.id} onClose={details.close} onEdit={form.open} />}
         {form.draw((todo) => (
-          <TodoDialog todo={todo} defaults={defaults} onClose={form.close} />
+          <TodoDialog todo={todo} start={start} onClose={form.close} />
         ))}
       </>
     ),

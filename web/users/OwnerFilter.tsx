@@ -13,7 +13,7 @@ type Props = { value: string | undefined; onChange: (owner: string | undefined) 
 
 /** Confines a list to the rows of one owner. */
 export function OwnerFilter(props: Props) {
-  const look = { 'aria-label': 'Owner', size: 'xs', w: 112 } as const;
+  const look = { 'aria-label': 'Owner', size: 'xs', w: 104 } as const;
   return (
     <Suspense fallback={<NativeSelect {...look} disabled data={[props.value === undefined ? 'Any owner' : '']} />}>
       <OwnerSelect {...look} {...props} />

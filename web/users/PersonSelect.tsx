@@ -1,9 +1,10 @@
-import { Group, Select, type SelectProps } from '@mantine/core';
+import { Group, type SelectProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { usePeople } from './queries.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {

@@ -1,8 +1,9 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
 import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { languageOptions } from './languageOptions.ts';
 import classes from './Profile.module.css';
@@ -16,7 +17,7 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** How things are shown to oneself: saved as soon as it is chosen. */
 export function PreferencesCard() {
   const [preferences, change] = usePreferences();
-  const { locale, weekStartsOn, timeZone, colorScheme } = preferences;
+  const { weekStartsOn, timeZone, colorScheme } = preferences;
   /** A field that holds one of them. */
   const chosen = <Name extends keyof Preferences>(name: Name) => ({
     value: preferences[name] ?? browsers,
@@ -40,12 +41,9 @@ export function PreferencesCard() {
           description={
             weekStartsOn
               ? `Calendars begin with ${weekStartNames[weekStartsOn]}.`
-              : 'Calendars begin as your language does.'
+              : 'Calendars begin as the weeks of your organization do.'
           }
-          data={[
-            { value: browsers, label: locale ? 'As in that language' : 'As in this browser' },
-            ...weekStartOptions,
-          ]}
+          data={[{ value: browsers, label: 'As in the organization' }, ...weekStartOptions]}
           {...chosen('weekStartsOn')}
         />
         <Select

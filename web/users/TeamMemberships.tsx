@@ -20,15 +20,21 @@ export function TeamMemberships({ userId }: { userId: string }) {
       {teams?.length === 0 && <p className={classes.email}>No team memberships found</p>}
       {teams && teams.length > 0 && (
         <ul className={classes.teams}>
-          {teams.map(({ id, name, description }) => (
+          {teams.map(({ id, name, description, leaderId }) => (
             <li key={id} className={classes.team}>
               <span className={classes.names}>
                 <span className={classes.teamName}>{name}</span>
                 {description && <span className={classes.email}>{description}</span>}
               </span>
-              <Badge color="gray" tt="none">
-                Member
-              </Badge>
+              {leaderId === userId ? (
+                <Badge color="brass" tt="none">
+                  Leader
+                </Badge>
+              ) : (
+                <Badge color="gray" tt="none">
+                  Member
+                </Badge>
+              )}
             </li>
           ))}
         </ul>

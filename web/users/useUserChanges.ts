@@ -1,21 +1,20 @@
 import type { UserChange } from '#contract/users.ts';
+import { askPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization } from '#web/organizations/queries.ts';
 import { users } from './queries.ts';
 
-/** Changes a person's profile; why it is refused stands in the form. */
+/** Changes a person's profile; why it is refused stands in the form. It may hold a password, so it never waits in the browser. */
 export function useChangeUser(id: string, onSaved: () => void) {
   return useChange({
-    of: () => `users ${id}`,
+    name: false,
     receives: users,
     call: (body: UserChange) => api.users.change({ params: { id }, body }),
     onSuccess: ({ pendingEmail }, { email }) => {
       toast.success('Success', 'User profile updated successfully');
-      if (email && pendingEmail) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      if (email && pendingEmail) askPendingEmails();
       onSaved();
     },
     failure: () => toast.error('Error', 'Failed to update user profile'),

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
 import type { IssueValues } from './useIssueForm.ts';

@@ -1,58 +1,66 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
-import { teamsOfUserQuery } from '#web/users/queries.ts';
 import { useCreateIssue, useSaveIssue } from '../useSaveIssue.ts';
-
-/** What a new issue is given beforehand. */
-export type IssueDefaults = { issueType?: IssueType; teamId?: number | null | undefined; rockId?: number };
 
 /** What stands in a form about an issue. */
 export type IssueValues = Pick<Issue, 'title' | 'priority' | 'status' | 'issueType' | 'ownerId' | 'teamId'> & {
   description: string;
 };
 
+/** What a new issue starts with, and what it is made from. */
+export type IssueStart = {
+  title?: string;
+  description?: string;
+  issueType?: IssueType;
+  teamId?: number | null | undefined;
+  rockId?: number;
+  messageId?: number;
+  /** By what the draft of this form is known; all without a name share one. */
+  draft?: string;
+  /** What the dialog says above the fields. */
+  lead?: string | undefined;
+};
+
 const valuesOf = (issue: Issue): IssueValues => ({ ...issue, description: issue.description ?? '' });
 
 type Props = {
-  issue: Issue | undefined;
-  defaults: IssueDefaults;
-  demandsTeam: boolean;
+  /** The issue to edit; a new one is created when left out. */
+  issue?: Issue | undefined;
+  start?: IssueStart | undefined;
   /** After one was created; the form closes when left out. */
-  onCreated?: () => void;
+  onCreated?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** What stands in a form about an issue, and how it is saved. */
-export function useIssueForm({ issue, defaults, demandsTeam, onCreated, onClose }: Props) {
+/** The one form of an issue: what stands in it, what is still missing, and how it is saved. */
+export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
   const me = useCurrentUser().id;
-  const { data: ownTeams = [] } = useQuery(teamsOfUserQuery(me));
-  const onlyTeam = ownTeams.length === 1 ? (ownTeams[0]?.id ?? null) : null;
+  const defaultTeam = useDefaultTeam();
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(issue);
   const initial: IssueValues = before
     ? valuesOf(before)
     : {
-        title: '',
-        description: '',
+        title: start.title ?? '',
+        description: start.description ?? '',
         priority: 'medium',
         status: 'open',
-        issueType: defaults.issueType ?? 'short_term',
+        issueType: start.issueType ?? 'short_term',
         ownerId: me,
-        teamId: defaults.teamId ?? onlyTeam,
+        teamId: start.teamId ?? defaultTeam,
       };
-  const newName = defaults.rockId === undefined ? 'issue' : `rock.${defaults.rockId}.issue`;
-  const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : newName, onClose);
+  const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : (start.draft ?? 'issue'), onClose);
   const form = useForm({
     initial,
     draft,
     faultsOf: ({ title, teamId }) => ({
       title: title.trim() ? null : 'Title is required',
-      teamId: demandsTeam && teamId === null ? 'Team selection is required' : null,
+      teamId: teamId === null ? 'Team selection is required' : null,
     }),
   });
   const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });
@@ -63,10 +71,15 @@ export function useIssueForm({ issue, defaults, demandsTeam, onCreated, onClose 
     if (isPending) return;
     const texts = { title: title.trim(), description: description.trim() || null };
     const fields = { ...texts, priority, status, issueType, ownerId, teamId };
-    if (!before) return create.mutate({ ...fields, rockId: defaults.rockId ?? null }, { onError: form.refuse });
+    if (!before) {
+      const { rockId, messageId } = start;
+      return create.mutate({ ...fields, rockId, messageId }, { onError: form.refuse });
+    }
     const changed = changedFields(before, { ...before, ...fields });
     save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
   });
 
-  return { ...form, close: draft.close, isPending, submit };
+  return { ...form, before, close: draft.close, isPending, submit };
 }
+
+export type IssueForm = ReturnType<typeof useIssueForm>;

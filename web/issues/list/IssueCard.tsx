@@ -6,7 +6,7 @@ import { mayDispose } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
-import { Check } from '#web/ui/lists/Check.tsx';
+import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import { IssueFacts } from '../IssueFacts.tsx';
 import type { IssueActions } from '../IssueItem.tsx';
@@ -42,15 +42,7 @@ export const IssueCard = memo(function IssueCard(props: Props) {
     >
       <div className={classes.grip}>
         {handle}
-        <Check
-          data-key="x"
-          className={classes.check}
-          checked={selected}
-          aria-label={`Select ${title}`}
-          // Shift would mark the text between the two clicks.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-          onChange={({ nativeEvent }) => onSelect(issue.id, (nativeEvent as MouseEvent).shiftKey)}
-        />
+        <SelectCheck row={issue} isSelected={selected} onSelect={onSelect} className={classes.check} shortcut="x" />
       </div>
       <div className={classes.about}>
         <h2 id={titleId} className={classes.heading}>
@@ -66,7 +58,7 @@ export const IssueCard = memo(function IssueCard(props: Props) {
       <div className={classes.rating}>
         <StarRating
           label={`Rating of ${title}`}
-          value={issue.rating}
+          value={issue.isRated ? issue.rating : null}
           onChange={(stars) => changes.rate(issue, stars)}
         />
       </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Issue } from '#contract/issues.ts';
@@ -14,7 +15,8 @@ import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
 import type { IssueActions } from '../IssueItem.tsx';
 import classes from '../IssuesPage.module.css';
-import { issuesQuery } from '../queries.ts';
+import { IssuesWithoutTeam } from '../IssuesWithoutTeam.tsx';
+import { issueCountsQuery, issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
 import { isIssueAskedFor } from './filterIssues.ts';
 import { IssueCard } from './IssueCard.tsx';
@@ -40,7 +42,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
   const issues = useMemo(() => data?.filter(isAskedFor).sort(issueOrders[sort]) ?? [], [data, isAskedFor, sort]);
   const asLine = view.list.layout.view === 'list';
   const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
-  const { chosen, count, toggle, clear } = useSelection(ids);
+  const { chosen, count, toggle, chooseAll, clear } = useSelection(ids);
   const changes = useIssueChanges();
   const order = useIssueOrder(issues);
   const frame = useRef<HTMLElement>(null);
@@ -67,16 +69,18 @@ export function IssueList({ view, actions, onAdd }: Props) {
 
   return (
     <>
-      {count > 0 ? (
-        <IssueSelectionBar
-          selected={issues.filter(({ id }) => chosen.has(id))}
-          view={view}
-          changes={changes}
-          onClear={clearSelection}
-        />
-      ) : (
-        <IssuesToolbar view={view} shown={issues.length} total={data?.length} isAskedFor={isAskedFor} />
-      )}
+      <IssuesToolbar view={view} shown={issues.length} total={data?.length} isAskedFor={isAskedFor}>
+        {count > 0 && (
+          <IssueSelectionBar
+            selected={issues.filter(({ id }) => chosen.has(id))}
+            all={issues.length}
+            view={view}
+            changes={changes}
+            onAll={chooseAll}
+            onClear={clearSelection}
+          />
+        )}
+      </IssuesToolbar>
       <Card
         ref={frame}
         tabIndex={-1}
@@ -84,6 +88,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         className={classes.list}
         data-selecting={count > 0 || undefined}
       >
+        {closed && <h2 className={classes.closed}>Closed{data && ` (${issues.length})`}</h2>}
         {issues.length > 0 ? (
           <SortableList
             label={say('Issues')}
@@ -104,7 +109,26 @@ export function IssueList({ view, actions, onAdd }: Props) {
             <ListSkeleton height={66} />
           </div>
         )}
+        {teamId && !closed && <IssuesWithoutTeam teamId={teamId} issueType={issueType} onOpen={actions.open} />}
       </Card>
+      {!closed && data && <HiddenIssues view={view} listed={data.length} />}
     </>
+  );
+}
+
+type HiddenProps = { view: IssuesView /** How many are not closed. */; listed: number };
+
+/** How many issues the counters count and the list leaves out: those that are closed. */
+function HiddenIssues({ view: { issueType, teamId, setClosed }, listed }: HiddenProps) {
+  const { data: counts } = useQuery(issueCountsQuery({ issueType, teamId }));
+  const hidden = (counts?.total ?? 0) - listed;
+  if (hidden <= 0) return null;
+  return (
+    <p className={classes.hidden}>
+      {hidden === 1 ? say('1 closed issue is not listed.') : say`${hidden} closed issues are not listed.`}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => setClosed(true)}>
+        Show
+      </Button>
+    </p>
   );
 }

@@ -38,7 +38,11 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       )}
       <SourceLink noun="issues" id={issue.id} />
       <div className={classes.rating}>
-        <StarRating label="Rating" value={issue.rating} onChange={(stars) => rate(issue, stars)} />
+        <StarRating
+          label="Rating"
+          value={issue.isRated ? issue.rating : null}
+          onChange={(stars) => rate(issue, stars)}
+        />
       </div>
       <dl className={classes.facts}>
         {facts.map(

@@ -6,10 +6,18 @@ import { otherType, typeNames } from '../options.ts';
 import type { IssueChanges } from '../useIssueChanges.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
-type Props = { selected: Issue[]; view: IssuesView; changes: IssueChanges; onClear: () => void };
+type Props = {
+  selected: Issue[];
+  /** How many are listed. */
+  all: number;
+  view: IssuesView;
+  changes: IssueChanges;
+  onAll: () => void;
+  onClear: () => void;
+};
 
-/** What is done to several issues at once; stands in place of the toolbar while any are selected. */
-export function IssueSelectionBar({ selected, view, changes, onClear }: Props) {
+/** What can be done to the selected issues; lies over the toolbar while any are selected. */
+export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear }: Props) {
   const other = otherType(view.issueType);
   const moveAll = () => changes.move(selected, other);
   const markAll = () => changes.mark(selected, view.closed ? 'open' : 'closed');
@@ -18,11 +26,11 @@ export function IssueSelectionBar({ selected, view, changes, onClear }: Props) {
     onClear();
   };
   return (
-    <SelectionBar label={say('Selected issues')} count={selected.length} onClear={onClear}>
-      <Button variant="default" onClick={andClear(moveAll)}>
+    <SelectionBar label={say('Selected issues')} count={selected.length} all={all} onAll={onAll} onClear={onClear}>
+      <Button variant="default" size="xs" onClick={andClear(moveAll)}>
         Move to {typeNames[other]}
       </Button>
-      <Button variant="default" onClick={andClear(markAll)}>
+      <Button variant="default" size="xs" onClick={andClear(markAll)}>
         {view.closed ? 'Reopen' : 'Close'}
       </Button>
     </SelectionBar>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
@@ -17,17 +18,20 @@ type Props = {
   shown: number;
   total: number | undefined;
   isAskedFor: (issue: Issue) => boolean;
+  /** Lies over the controls: what can be done to the selected issues. */
+  children: ReactNode;
 };
 
 const openStatuses = statusOptions.filter(({ value }) => value !== 'closed');
 
 /** Whose issues are shown, in which order, and whether those that are closed. */
-export function IssuesToolbar({ view, shown, total, isAskedFor }: Props) {
+export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Props) {
   const { issueType, teamId, closed, list } = view;
   const { filters, change } = list;
   return (
     <div className={classes.toolbar}>
       <ListControls
+        over={children}
         view={list}
         noun="issues"
         shown={total === undefined ? undefined : shown}

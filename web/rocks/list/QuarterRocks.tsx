@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { rocksOfQuarterQuery } from '../queries.ts';
 import classes from '../RocksPage.module.css';
+import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
 import { fetchRockRows } from './csv.ts';
 import { isRockAskedFor } from './filterRocks.ts';
 import { QuarterSwitch } from './QuarterSwitch.tsx';
@@ -26,6 +27,7 @@ type Props = Omit<ComponentProps<typeof RockList>, 'rocks' | 'quarter'> & {
 export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
   const { view } = props;
   const { filters, words } = view;
+  const teamId = Number(filters.team) || undefined;
   const me = useCurrentUser().id;
   const {
     data: rocks,
@@ -64,6 +66,9 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
         <ErrorState onRetry={refetch} />
       ) : (
         <RocksSkeleton />
+      )}
+      {teamId && quarter && now && (
+        <RocksWithoutTeam teamId={teamId} quarter={quarter} isCurrent={quarter === now.quarter} asCard />
       )}
     </>
   );

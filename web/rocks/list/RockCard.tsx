@@ -73,7 +73,6 @@ export const RockCard = memo(function RockCard(props: Props) {
           <RockStatusMenu rock={rock} bare={asLine} />
         </div>
         <div className={classes.badges}>
-          {!asLine && <ProgressBadge rock={rock} />}
           {isCarriedOver && (
             <Badge color="brass" title={asLine ? `Carried over from ${quarterLabel(rock.quarter)}` : undefined}>
               {!asLine && 'Carried over from '}
@@ -111,8 +110,3 @@ export const RockCard = memo(function RockCard(props: Props) {
     </Card>
   );
 });
-
-/** Whether a rock is still in progress, in words; the sign tells how it goes. */
-function ProgressBadge({ rock: { status } }: { rock: Pick<Rock, 'status'> }) {
-  return status === 'complete' ? <Badge color="green">Complete</Badge> : <Badge color="blue">In Progress</Badge>;
-}

@@ -1,33 +1,50 @@
-import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
+import { mayDispose } from '#rules/people.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { RockEditForm } from './RockEditForm.tsx';
+import { useDeleteRock } from '../useRockChanges.ts';
 import { RockOverview } from './RockOverview.tsx';
 import classes from './RockPage.module.css';
 import { RockTabs } from './RockTabs.tsx';
 
+const RockDialog = lazyDialog(() => import('../RockDialog.tsx'));
+
 /** All about one rock. */
 export function RockDetail({ rock }: { rock: Rock }) {
-  // False once the editing has ended, which gives the focus back.
-  const [isEditing, setIsEditing] = useState<boolean>();
+  const asker = useAsker();
+  const form = useDialog();
+  const { mutate: remove } = useDeleteRock();
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
   const issueDialogs = useIssueDialogs(todoDialogs.open);
   return (
     <Page title={say('Rock')} tabTitle={rock.title}>
       <BackLink to="/rocks">{say('Rocks')}</BackLink>
       <Card className={classes.about}>
-        {isEditing ? (
-          <RockEditForm rock={rock} onClose={() => setIsEditing(false)} />
-        ) : (
-          <RockOverview rock={rock} takesFocus={isEditing === false} onEdit={() => setIsEditing(true)} />
-        )}
+        <RockOverview
+          rock={rock}
+          onEdit={form.open}
+          onDelete={
+            mayDispose(asker, rock)
+              ? () => {
+                  remove(rock);
+                  navigate('/rocks');
+                }
+              : undefined
+          }
+        />
       </Card>
       <RockTabs rock={rock} onOpenTodo={todoDialogs.open} issueActions={issueDialogs.actions} />
+      {form.draw(() => (
+        <RockDialog onClose={form.close} rock={rock} initial={rock} dueLabel="Target Date" />
+      ))}
       {todoDialogs.dialogs}
       {issueDialogs.dialogs}
     </Page>

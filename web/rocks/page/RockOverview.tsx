@@ -1,7 +1,10 @@
-import { Badge, Button } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { progressBadge } from '#rules/rocks.ts';
 import { say } from '#web/lib/say.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { priorityOptions } from '#web/todos/options.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
@@ -11,21 +14,33 @@ import { RockStatusMenu } from '../RockStatusMenu.tsx';
 import { useSetRock } from '../useRockChanges.ts';
 import classes from './RockPage.module.css';
 
-/** How far along a badge says a rock is: from 80 percent well, from 50 halfway, else not yet. */
-const badgeColor = (percent: number) => (percent >= 80 ? 'teal' : percent >= 50 ? 'gray' : 'red');
+const badgeColors = { default: 'teal', secondary: 'gray', destructive: 'red' };
 
-type Props = { rock: Rock /** Puts the focus on the edit button. */; takesFocus: boolean; onEdit: () => void };
+type Props = {
+  rock: Rock;
+  onEdit: () => void;
+  /** Left out where the person signed in may not delete it. */
+  onDelete?: (() => void) | undefined;
+};
 
 /** What a rock is about, and how far it has come. */
-export function RockOverview({ rock, takesFocus, onEdit }: Props) {
+export function RockOverview({ rock, onEdit, onDelete }: Props) {
   const set = useSetRock();
+  const today = useQuarter()?.today ?? '';
   return (
     <>
       <div className={classes.aboutHead}>
         <h2 className={classes.name}>{rock.title}</h2>
-        <Button variant="default" autoFocus={takesFocus} onClick={onEdit}>
-          {say('Edit Rock')}
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={onEdit}>
+            {say('Edit Rock')}
+          </Button>
+          {onDelete && (
+            <ActionIcon size={36} title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={onDelete}>
+              <IconTrash size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </Group>
       </div>
       <div className={classes.state}>
         <RockStatusMenu rock={rock} />
@@ -44,7 +59,7 @@ export function RockOverview({ rock, takesFocus, onEdit }: Props) {
       <div className={classes.overview}>
         <div className={classes.overviewHead}>
           <h3 className={classes.overviewHeading}>{say('Rock Overview')}</h3>
-          <Badge color={badgeColor(rock.progress)}>{rock.progress}% Complete</Badge>
+          <Badge color={badgeColors[progressBadge(rock, today)]}>{rock.progress}% Complete</Badge>
         </div>
         <RockProgress rock={rock} bare />
         <p className={classes.counted}>

@@ -54,10 +54,10 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
         <RockTodosPanel rock={rock} todos={openTodos} onOpenTodo={onOpenTodo} />
       </Tabs.Panel>
       <Tabs.Panel value="issues" className={classes.panel}>
-        <RockIssues rock={rock} actions={issueActions} demandsTeam />
+        <RockIssues rock={rock} actions={issueActions} />
       </Tabs.Panel>
       <Tabs.Panel value="discussion" className={classes.panel} keepMounted={false}>
-        <Discussion noun="rocks" id={rock.id} />
+        <Discussion noun="rocks" id={rock.id} involved={[rock.ownerId, rock.createdById]} />
       </Tabs.Panel>
       <Tabs.Panel value="activity" className={classes.panel} keepMounted={false}>
         <Activity noun="rocks" id={rock.id} />
@@ -82,7 +82,7 @@ function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
         )}
         <TodoOrderSelect value={order} onChange={setOrder} />
       </div>
-      <RockTodos rock={rock} onOpen={onOpenTodo} order={order} withTeam />
+      <RockTodos rock={rock} onOpen={onOpenTodo} order={order} />
     </>
   );
 }

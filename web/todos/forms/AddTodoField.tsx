@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
 
@@ -11,6 +12,7 @@ import { useCreateTodo } from '../useSaveTodo.ts';
 export function AddTodoField() {
   const me = useCurrentUser().id;
   const [title, setTitle] = useState('');
+  const teamId = useDefaultTeam();
   const create = useCreateTodo({ quietly: true });
 
   function add() {
@@ -18,7 +20,7 @@ export function AddTodoField() {
     if (wanted === '') return;
     setTitle('');
     // What was refused comes back, unless something else was typed meanwhile.
-    create.mutateAsync({ title: wanted, ownerId: me }).catch(() => setTitle((now) => now || wanted));
+    create.mutateAsync({ title: wanted, ownerId: me, teamId }).catch(() => setTitle((now) => now || wanted));
   }
 
   return (

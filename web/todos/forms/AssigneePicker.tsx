@@ -8,14 +8,12 @@ import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './TodoDialog.module.css';
+import classes from './TodoFields.module.css';
 
 type Props = {
   teamId: number | null;
   chosen: string[];
   onChange: (ids: string[]) => void;
-  /** Only one person can be chosen. */
-  single: boolean;
   disabled: boolean;
   onBlur: () => void;
   error: ReactNode;
@@ -23,40 +21,31 @@ type Props = {
 
 const noMembers = 'No team members found. Please ensure the selected team has members before creating todos.';
 
-/** The members of the team, to choose from; for a single to-do without a team everybody in the organization. */
-export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onBlur, error }: Props) {
+/** The members of the team, to choose several from; people who are chosen already stay, also from outside the team. */
+export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, error }: Props) {
   const everybody = usePeople();
   const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
   const ofTeam = members.data?.map(({ user }) => user) ?? [];
-  // Who has the to-do now can keep it, also from outside the team.
-  const outside = single
-    ? chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])))
-    : [];
-  const ofNoTeam = single ? everybody.people : [];
-  const offered = teamId === null ? ofNoTeam : [...outside, ...ofTeam];
-
-  function choose(id: string, isChosen: boolean) {
-    if (single) onChange(isChosen ? [id] : []);
-    else onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
-  }
+  const outside = chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])));
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
 
   return (
-    <Input.Wrapper label={single ? 'Owner' : 'Owners'} labelElement="div" withAsterisk error={error} onBlur={onBlur}>
-      {teamId === null && !single && <p className={classes.note}>Select a team to choose among its members.</p>}
+    <Input.Wrapper label="Owners" labelElement="div" withAsterisk error={error} onBlur={onBlur}>
+      {teamId === null && <p className={classes.hint}>Select a team to choose among its members.</p>}
       {members.isError && (
-        <p role="alert" className={classes.note}>
+        <p role="alert" className={classes.hint}>
           Error loading team members: {serverSentence(members.error) ?? members.error.message}
         </p>
       )}
-      {teamId !== null && members.isPending && <ListSkeleton />}
-      {members.isSuccess && ofTeam.length === 0 && <p className={classes.note}>{say(noMembers)}</p>}
-      {offered.length > 0 && !(teamId !== null && members.isPending) && (
-        <fieldset aria-label={single ? 'Owner' : 'Owners'} className={classes.people} disabled={disabled}>
-          {offered.map((person) => (
+      {teamId !== null && members.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <fieldset aria-label="Owners" className={classes.people} disabled={disabled}>
+          {[...outside, ...ofTeam].map((person) => (
             <label key={person.id} className={classes.person}>
               <input
-                type={single ? 'radio' : 'checkbox'}
-                name="assignee"
+                type="checkbox"
                 checked={chosen.includes(person.id)}
                 onChange={(event) => choose(person.id, event.currentTarget.checked)}
               />
@@ -66,6 +55,7 @@ export function AssigneePicker({ teamId, chosen, onChange, single, disabled, onB
           ))}
         </fieldset>
       )}
+      {members.isSuccess && ofTeam.length === 0 && <p className={classes.hint}>{say(noMembers)}</p>}
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { say } from '#web/lib/say.ts';
@@ -14,12 +15,14 @@ import type { useCompletedTodos } from './useCompletedTodos.ts';
 
 type Props = {
   completed: ReturnType<typeof useCompletedTodos>;
+  /** Whether the rows show, and the way to change that; on a phone they always do. */
+  fold?: { isOpen: boolean; onToggle: () => void } | undefined;
   onOpen: (todo: Todo) => void;
   onEdit: (todo: Todo) => void;
 };
 
 /** What is done, page by page; archived one by one, or all of one's own at once. */
-export function CompletedCard({ completed, onOpen, onEdit }: Props) {
+export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   const { rows, total, isError, refetch, hasMore, isLoadingMore, loadMore } = completed;
   const me = useCurrentUser().id;
   const archive = useArchiveCompleted();
@@ -31,9 +34,16 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
     <Card className={classes.card} aria-labelledby="completed">
       <div className={classes.head}>
         <h2 id="completed" className={classes.heading}>
-          Completed{rows && ` (${total})`}
+          {fold ? (
+            <button type="button" className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
+              <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+              Completed{rows && ` (${total})`}
+            </button>
+          ) : (
+            <>Completed{rows && ` (${total})`}</>
+          )}
         </h2>
-        {(hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
+        {fold?.isOpen !== false && (hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
           <Button
             variant="default"
             size="xs"
@@ -45,7 +55,7 @@ export function CompletedCard({ completed, onOpen, onEdit }: Props) {
           </Button>
         )}
       </div>
-      {rows ? (
+      {fold?.isOpen === false ? null : rows ? (
         <>
           {rows.length === 0 && <p className={classes.quiet}>What you complete shows up here.</p>}
           <SortableList label={say('Completed to-dos')} items={rows} rowHeight={68} renderItem={renderItem} />

@@ -14,6 +14,7 @@ import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { AddTodoField } from '../forms/AddTodoField.tsx';
 import { TodoItem } from '../TodoItem.tsx';
 import classes from '../TodosPage.module.css';
+import { TodosWithoutTeam } from '../TodosWithoutTeam.tsx';
 import { useTodoOrder } from '../useTodoChanges.ts';
 import { TodoSelectionBar } from './TodoSelectionBar.tsx';
 import { useTodoGroups } from './useTodoGroups.ts';
@@ -34,10 +35,13 @@ type Props = {
 export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onEdit }: Props) {
   const { data, isError, refetch } = pending;
   const { sort, list } = view;
+  const teamId = Number(list.filters.team) || undefined;
   const sorted = useMemo(() => shown?.toSorted(todoOrders[sort]) ?? [], [shown, sort]);
   const { rows, headings } = useTodoGroups(sorted, list.layout.group, today);
-  const [isSelecting, setIsSelecting] = useState(false);
-  const { chosen, toggle, clear } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
+  // On a touch screen the boxes show once they are asked for.
+  const [isAsked, setIsAsked] = useState(false);
+  const { chosen, count, toggle, chooseAll, clear } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const isSelecting = isAsked || count > 0;
   const order = useTodoOrder(rows);
   const renderItem = useCallback(
     (todo: Todo, handle: ReactNode) => (
@@ -46,26 +50,31 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
         handle={handle}
         onOpen={onOpen}
         onEdit={onEdit}
-        selection={isSelecting ? { isSelected: chosen.has(todo.id), onSelect: toggle } : undefined}
+        selection={{ isSelected: chosen.has(todo.id), onSelect: toggle }}
       />
     ),
-    [onOpen, onEdit, isSelecting, chosen, toggle],
+    [onOpen, onEdit, chosen, toggle],
   );
   const stopSelecting = () => {
     clear();
-    setIsSelecting(false);
+    setIsAsked(false);
   };
   return (
-    <Card className={classes.card} aria-labelledby="pending">
-      <div className={classes.head}>
+    <Card className={classes.card} aria-labelledby="pending" data-selecting={isSelecting || undefined}>
+      <div className={`${classes.head} ${classes.stuck}`}>
         <h2 id="pending" className={classes.heading}>
           Pending{data && ` (${rows.length < data.length ? `${rows.length} of ` : ''}${data.length})`}
         </h2>
         {isSelecting ? (
-          <TodoSelectionBar selected={rows.filter(({ id }) => chosen.has(id))} onDone={stopSelecting} />
+          <TodoSelectionBar
+            selected={rows.filter(({ id }) => chosen.has(id))}
+            all={rows.length}
+            onAll={chooseAll}
+            onDone={stopSelecting}
+          />
         ) : (
           rows.length > 0 && (
-            <Button variant="default" size="xs" onClick={() => setIsSelecting(true)}>
+            <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
               Select
             </Button>
           )
@@ -79,7 +88,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
           headings={headings}
-          onReorder={sort === 'manual' && !headings && !isSelecting ? order.mutate : undefined}
+          onReorder={sort === 'manual' && !headings ? order.mutate : undefined}
           renderItem={renderItem}
         />
       ) : data && data.length > 0 ? (
@@ -102,6 +111,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
           <ListSkeleton height={66} />
         </div>
       )}
+      {teamId && <TodosWithoutTeam teamId={teamId} onOpen={onOpen} />}
     </Card>
   );
 }

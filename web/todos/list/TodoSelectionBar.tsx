@@ -1,52 +1,110 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
 import { SelectionBar } from '#web/ui/lists/SelectionBar.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { DueDateButton } from '../DueDateButton.tsx';
 import { OwnerButton } from '../OwnerButton.tsx';
+import { priorityOptions } from '../options.ts';
 import classes from '../TodosPage.module.css';
 import { useTodoBatch } from '../useTodoBatch.ts';
 
-type Props = { selected: Todo[]; onDone: () => void };
+type Props = { selected: Todo[] /** How many are listed. */; all: number; onAll: () => void; onDone: () => void };
 
-/** What is done to several to-dos at once; stands in place of the controls while one selects. */
-export function TodoSelectionBar({ selected, onDone }: Props) {
+/** What can be done to the selected to-dos; stands in place of the button that begins a selection. */
+export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
   const asker = useAsker();
   const { teamIds } = useCurrentUser();
+  const { data: teams = [] } = useQuery(teamsQuery);
   const batch = useTodoBatch();
   const none = selected.length === 0;
   const mayDispose = selected.every((todo) =>
     mayDisposeOfTodo(asker, todo, todo.teamId !== null && teamIds.includes(todo.teamId)),
   );
-  const andEnd = (change: () => void) => {
-    if (!none) change();
+  const set = (fields: Parameters<typeof batch.set>[1]) => {
+    batch.set(selected, fields);
     onDone();
   };
   const row = { title: say('the selected to-dos'), ownerId: null, dueDate: null, completed: false };
   return (
-    <SelectionBar label={say('Selected to-dos')} count={selected.length} clearLabel="Cancel" onClear={onDone}>
-      <Button variant="default" disabled={none} onClick={() => andEnd(() => batch.set(selected, { completed: true }))}>
+    <SelectionBar
+      label={say('Selected to-dos')}
+      count={selected.length}
+      all={all}
+      onAll={onAll}
+      clearLabel="Cancel"
+      onClear={onDone}
+    >
+      <Button variant="default" size="xs" disabled={none} onClick={() => set({ completed: true })}>
         Complete
       </Button>
       {!none && (
         <span className={classes.choices}>
-          <DueDateButton row={row} onChange={(dueDate) => andEnd(() => batch.set(selected, { dueDate }))}>
+          <DueDateButton row={row} onChange={(dueDate) => set({ dueDate })}>
             Due date
           </DueDateButton>
           {mayDispose && (
-            <OwnerButton row={row} mayChange onChange={(ownerId) => andEnd(() => batch.set(selected, { ownerId }))}>
+            <OwnerButton row={row} mayChange onChange={(ownerId) => set({ ownerId })}>
               Owner
             </OwnerButton>
           )}
+          {mayDispose && (
+            <Choice
+              name="Team"
+              options={[
+                { value: null, label: 'No Team' },
+                ...teams.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(teamId) => set({ teamId })}
+            />
+          )}
+          <Choice name="Priority" options={priorityOptions} onChange={(priority) => set({ priority })} />
         </span>
       )}
       {mayDispose && (
-        <Button variant="default" disabled={none} onClick={() => andEnd(() => batch.remove(selected))}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={none}
+          onClick={() => {
+            batch.remove(selected);
+            onDone();
+          }}
+        >
           Delete
         </Button>
       )}
     </SelectionBar>
+  );
+}
+
+type ChoiceProps<Value> = {
+  name: string;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A button that opens the values which the selected to-dos can take. */
+function Choice<Value>({ name, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Menu
+      label={`${name} of ${say('the selected to-dos')}`}
+      trigger={(trigger) => (
+        <button type="button" data-reach className={classes.choice} {...trigger}>
+          {name}
+        </button>
+      )}
+    >
+      {options.map(({ value, label }) => (
+        <MenuItem key={label} onSelect={() => onChange(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

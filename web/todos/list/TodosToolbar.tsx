@@ -5,6 +5,7 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
 import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
+import { OwnerFilter } from '#web/users/OwnerFilter.tsx';
 import { priorityOptions } from '../options.ts';
 import { fetchTodoRows } from './csv.ts';
 import { todoChips } from './filterTodos.ts';
@@ -57,6 +58,7 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
         value={Number(filters.team) || undefined}
         onChange={(team) => change({ team: team?.toString() })}
       />
+      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
       <FilterSelect
         label="Priority"
         any="Any priority"

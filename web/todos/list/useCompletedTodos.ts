@@ -1,16 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Todo } from '#contract/todos.ts';
 import { me, nobody } from '#rules/filters.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useGently } from '#web/lib/useGently.ts';
-import { completedTodosQuery, type TodoScope } from '../queries.ts';
+import { priorityOptions } from '../options.ts';
+import { completedTodosQuery } from '../queries.ts';
+import type { TodosView } from './useTodosView.ts';
 
-/** What is done, of the owner who is asked for or of all, as far as it has been fetched, the latest first. */
-export function useCompletedTodos(scope: TodoScope, owner: string | undefined) {
+const isPriority = (text: string | undefined): text is Todo['priority'] =>
+  priorityOptions.some(({ value }) => value === text);
+
+/** The completed to-dos that the filters of the screen ask for, as far as they have been fetched, the latest first. */
+export function useCompletedTodos({ scope, list: { filters, words } }: TodosView) {
   const myId = useCurrentUser().id;
-  const ownerId = owner === me ? myId : owner === nobody ? undefined : owner;
-  const { more, ...query } = completedTodosQuery(scope, ownerId);
-  const { data: found, isError, refetch } = useQuery(query);
-  const data = useGently(found);
+  const { owner, team, priority } = filters;
+  const [q] = useDebouncedValue(words, 250);
+  const { more, ...query } = completedTodosQuery(scope, {
+    ownerId: owner === me ? myId : owner === nobody ? undefined : owner,
+    unowned: owner === nobody || undefined,
+    teamId: Number(team) || undefined,
+    priority: isPriority(priority) ? priority : undefined,
+    q: q || undefined,
+  });
+  // Nothing that is done is overdue.
+  const isNone = filters.due === 'overdue';
+  const { data: found, isError, refetch } = useQuery({ ...query, enabled: !isNone });
+  const data = useGently(isNone ? { rows: [], total: 0, hasMore: false } : found);
   const { mutate, isPending } = useMutation({ mutationFn: more });
   return {
     rows: data?.rows,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { smallEnough } from '#web/lib/smallEnough.ts';
-import { toast } from '#web/lib/toast.ts';
 import classes from './PictureField.module.css';
 import { useFile } from './useFile.ts';
 
@@ -28,7 +27,6 @@ export function PictureField({ label, noun, picture, isSet, save, remove, receiv
     name: false,
     receives,
     call: async (file: Blob | null) => (file ? save(await smallEnough(file)) : remove()),
-    onSuccess: (_, file) => toast.success('Success', `${noun} ${file ? 'saved' : 'removed'}`),
     failure: `The ${noun.toLowerCase()} could not be saved`,
   });
   const { place, input } = useFile(change.mutate);

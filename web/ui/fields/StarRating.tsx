@@ -4,13 +4,22 @@ import classes from './StarRating.module.css';
 
 const stars = [1, 2, 3, 4, 5];
 
-type Props = { label: string; value: number | null; onChange: (stars: number) => void };
+type Props = {
+  label: string /** Null where nobody has rated it. */;
+  value: number | null;
+  onChange: (stars: number) => void;
+};
 
 /** One to five stars, chosen by a click or by the arrow keys. */
 export function StarRating({ label, value, onChange }: Props) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes.rating}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes.rating}
+      title={value === null ? 'Not rated yet' : undefined}
+    >
       {stars.map((star) => (
         <label key={star} className={classes.star} data-lit={star <= (value ?? 0) || undefined}>
           <input

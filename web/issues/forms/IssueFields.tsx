@@ -1,0 +1,45 @@
+import { SimpleGrid } from '@mantine/core';
+import { mayDispose } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { IssueSelects } from './IssueSelects.tsx';
+import type { IssueForm } from './useIssueForm.ts';
+
+/** What every form asks about an issue. */
+export function IssueFields({ form, minRows }: { form: IssueForm; minRows: number }) {
+  const asker = useAsker();
+  const { field, before } = form;
+  return (
+    <>
+      <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
+      <DescriptionField minRows={minRows} {...field('description')} />
+      <TeamSelect
+        label="Team * (Required)"
+        description={say('Team assignment is mandatory for all issues.')}
+        required
+        withAsterisk={false}
+        clearable
+        {...field('teamId')}
+        onChange={(teamId) => {
+          form.set({ teamId });
+          if (teamId === null) form.say({ teamId: 'Please select a team' });
+        }}
+        onBlur={() => form.leave('teamId')}
+      />
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
+        <IssueSelects field={field} withStatus={before !== undefined} />
+        <PersonSelect
+          label="Owner"
+          placeholder="No owner"
+          clearable
+          disabled={before && !mayDispose(asker, before)}
+          {...field('ownerId')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { say } from '#web/lib/say.ts';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import type { TodoForm } from '../useTodoForm.ts';
+import { AssigneePicker } from './AssigneePicker.tsx';
+import classes from './TodoFields.module.css';
+
+/** Whose a to-do is to be; a new one can go to several people, each of whom gets one of their own. */
+export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boolean }) {
+  const { assigneeIds, teamId } = form.values;
+  const [isSeveral, setIsSeveral] = useState(assigneeIds.length > 1);
+  const shared = { disabled, error: form.fault('assigneeIds'), onBlur: () => form.leave('assigneeIds') };
+  if (isSeveral) {
+    const count = assigneeIds.length;
+    return (
+      <>
+        <AssigneePicker
+          teamId={teamId}
+          chosen={assigneeIds}
+          onChange={(ids) => form.set({ assigneeIds: ids })}
+          {...shared}
+        />
+        {count > 1 && (
+          <p className={classes.hint}>
+            This will create {count}
+            {say(' separate todos, one for each selected person.')}
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <div>
+      <PersonSelect
+        label="Owner"
+        placeholder="No owner"
+        withAsterisk={form.demandsOwner}
+        clearable
+        value={assigneeIds[0] ?? null}
+        onChange={(id) => form.set({ assigneeIds: id === null ? [] : [id] })}
+        {...shared}
+      />
+      {!form.before && (
+        <Button variant="subtle" size="compact-sm" mt={4} ml={-8} onClick={() => setIsSeveral(true)}>
+          Assign to several people
+        </Button>
+      )}
+    </div>
+  );
+}

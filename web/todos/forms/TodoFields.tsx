@@ -1,0 +1,47 @@
+import type { TodoPriority } from '#contract/todos.ts';
+import { say } from '#web/lib/say.ts';
+import { RockSelect } from '#web/rocks/RockSelect.tsx';
+import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { PrioritySelect } from '../PrioritySelect.tsx';
+import { useMayDispose } from '../useMayDispose.ts';
+import type { TodoForm } from '../useTodoForm.ts';
+import { OwnerField } from './OwnerField.tsx';
+import classes from './TodoFields.module.css';
+
+type Props = {
+  form: TodoForm;
+  /** The priorities to choose from; all when left out. */
+  priorities?: readonly TodoPriority[];
+  /** How many lines of the description show at first. */
+  minRows?: number;
+};
+
+/** What every form asks about a to-do. */
+export function TodoFields({ form, priorities, minRows = 2 }: Props) {
+  const { field, before, demandsTeam } = form;
+  const mayDispose = useMayDispose(before);
+  return (
+    <>
+      <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
+      <DescriptionField minRows={minRows} {...field('description')} />
+      <OwnerField form={form} disabled={!mayDispose} />
+      <div className={classes.pair}>
+        <TeamSelect
+          label="Team"
+          required={demandsTeam}
+          clearable
+          disabled={!mayDispose}
+          {...field('teamId')}
+          onChange={form.setTeam}
+          onBlur={() => form.leave('teamId')}
+        />
+        <RockSelect label={say('Rock')} {...field('rockId')} />
+        <PrioritySelect offered={priorities} {...field('priority')} />
+        <DateField label="Due Date" {...field('dueDate')} />
+      </div>
+    </>
+  );
+}

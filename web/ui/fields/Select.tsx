@@ -1,0 +1,92 @@
+import { getParsedComboboxData, Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+/** Letters typed within this time make one word, in ms. */
+const wordTimeoutMs = 700;
+
+/** The value of the option that is highlighted in the open list of a field. */
+const highlightedIn = (field: HTMLInputElement) =>
+  document
+    .getElementById(field.getAttribute('aria-controls') ?? '')
+    ?.querySelector('[data-combobox-selected]')
+    ?.getAttribute('value');
+
+/**
+ * The one choice of an option in our forms. In a searchable one typing highlights the first match, and Enter, Tab or leaving
+ * the field takes it. In the others typed letters choose, as in the browser's own. Enter in an open list never sends the form.
+ */
+export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+  const { searchable = false, data = [], value, disabled, readOnly, allowDeselect = true, onChange } = props;
+  const options = getParsedComboboxData<Value>(data).flatMap((one) => ('group' in one ? one.items : one));
+  const label = options.find((option) => option.value === value)?.label ?? '';
+  const [isOpen, setIsOpen] = useState(false);
+  const [search, setSearch] = useState(label);
+  const isTyped = useRef(false);
+  const word = useRef({ letters: '', at: 0 });
+
+  /** Takes the highlighted option or else the first match of what was typed; a text that was deleted takes the choice away. */
+  function take(field: HTMLInputElement) {
+    const highlighted = highlightedIn(field);
+    const words = isTyped.current ? search.trim().toLowerCase() : null;
+    const option =
+      options.find((option) => String(option.value) === highlighted) ??
+      // The list may not be there yet.
+      options.find(({ label, disabled }) => words && !disabled && label.toLowerCase().includes(words));
+    if (words && !option) return;
+    if (option && option.value !== value) onChange?.(option.value, option);
+    else if (words === '' && allowDeselect) onChange?.(null, null);
+    else setSearch(label);
+    isTyped.current = false;
+    setIsOpen(false);
+  }
+
+  function chooseByLetter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = event.timeStamp - word.current.at < wordTimeoutMs ? word.current.letters : '';
+    if (event.key === ' ' && before === '') return;
+    // Within a word a space is a letter, and does not close the list.
+    event.preventDefault();
+    event.stopPropagation();
+    const letters = before + event.key.toLowerCase();
+    word.current = { letters, at: event.timeStamp };
+    // A single letter goes on from the option that is chosen.
+    const next = before === '' ? options.findIndex((option) => option.value === value) + 1 : 0;
+    const option = [...options.slice(next), ...options.slice(0, next)].find(
+      ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letters),
+    );
+    if (option && option.value !== value) onChange?.(option.value, option);
+  }
+
+  return (
+    <MantineSelect
+      nothingFoundMessage="Nothing found"
+      {...props}
+      selectFirstOptionOnChange={searchable && search !== ''}
+      searchValue={search}
+      onSearchChange={setSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onInput={() => {
+        isTyped.current = true;
+      }}
+      onOptionSubmit={() => {
+        isTyped.current = false;
+      }}
+      onKeyDownCapture={(event) => {
+        if (disabled || readOnly || event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter' && isOpen) {
+          event.preventDefault();
+          event.stopPropagation();
+          take(event.currentTarget);
+        } else if (event.key === 'Escape') isTyped.current = false;
+        else if (!searchable) chooseByLetter(event);
+      }}
+      onBlur={(event) => {
+        if (isTyped.current) take(event.currentTarget);
+        isTyped.current = false;
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
