@@ -176,9 +176,17 @@ export const measurables = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/measurables/:id',
-    summary: 'Delete a measurable with its values, for good',
+    summary: 'Delete a measurable with its values; it can be brought back for 30 days',
     power: 'editScorecards',
     params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/measurables/:id/restore',
+    summary: 'Bring back a deleted measurable with its values',
+    power: 'editScorecards',
+    params,
+    answer: measurableShape,
   }),
   activity: activityOf('/api/measurables', 'measurable'),
 };

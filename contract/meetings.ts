@@ -12,6 +12,7 @@ import {
   reference,
   shape,
   text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -156,6 +157,7 @@ export const meetings = {
       /** Whether those that follow change alike. */
       .extend({ following: z.boolean() })
       .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
       .meta({ id: 'MeetingChange' }),
     answer: meetingShape,
     example: { durationMinutes: 60 },

@@ -52,9 +52,17 @@ export const scorecards = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/scorecards/:id',
-    summary: 'Delete a scorecard with its measurables and their values, for good',
+    summary: 'Delete a scorecard with its measurables and their values; it can be brought back for 30 days',
     power: 'editScorecards',
     params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/scorecards/:id/restore',
+    summary: 'Bring back a deleted scorecard, with what it held when it was deleted',
+    power: 'editScorecards',
+    params,
+    answer: scorecardShape,
   }),
   import: endpoint({
     method: 'POST',

@@ -44,14 +44,13 @@ test('issues are sorted by date, the newest first', () => {
   expect(sorted(rows, 'date')).toEqual([1, 2, 0]);
 });
 
-test('a to-do that is to solve an issue is of its team, undated, and high where the issue is critical', () => {
+test('a to-do that is to solve an issue is of its team, and high where the issue is critical', () => {
   const made = fixFor(issueWith({ id: 7, description: 'Below the waterline', teamId: 4, priority: 'critical' }));
   expect(made).toEqual({
     title: 'Fix: Leak',
     description: 'Below the waterline',
     teamId: 4,
     priority: 'high',
-    dueDate: null,
     issueId: 7,
   });
   for (const priority of ['low', 'medium', 'high'] as const)

@@ -27,7 +27,6 @@ export function fixFor({ id, title, description, teamId, priority }: Issue) {
     description,
     teamId,
     priority: (priority === 'critical' ? 'high' : priority) as TodoPriority,
-    dueDate: null,
     issueId: id,
   };
 }

@@ -16,11 +16,14 @@ export const concerns = (
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
 
-/** The order of meetings by date, as it is in a time zone; within a day those without a time come last. */
-export function byDate(timeZone: string): (a: Dated, b: Dated) => number {
-  const placeOf = (meeting: Dated) =>
-    `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`;
-  return (a, b) => placeOf(a).localeCompare(placeOf(b));
+/** Meetings by date, as it is in a time zone; within a day those without a time come last. */
+export function inOrderOfDate<M extends Dated>(meetings: M[], timeZone: string): M[] {
+  // Made once for each meeting: a comparison that formats dates takes a second for ten thousand.
+  const keyed = meetings.map((meeting) => ({
+    meeting,
+    key: `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`,
+  }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ meeting }) => meeting);
 }
 
 /** Of meetings in their order the single ones, and of those that follow one another the first. */

@@ -179,8 +179,9 @@ test.each([
   [12.3456, 'percent', null, '12.3%'],
   [7, 'number', null, '7'],
   [90, 'duration', null, '1:30'],
+  [12_720, 'duration', null, '212h'],
 ] as const)('where there is little room %s as %s in %s is shown as %s', (value, format, unit, shown) =>
-  expect(formatQuantity(value, format, unit, true)).toBe(shown),
+  expect(formatQuantity(value, format, unit, 3)).toBe(shown),
 );
 
 describe('in a language that writes a comma before the fraction', () => {
@@ -202,12 +203,12 @@ describe('in a language that writes a comma before the fraction', () => {
 
   test('values are shown as it writes them, and read back', () => {
     const shown = (value: number, format: 'number' | 'currency') =>
-      formatQuantity(value, format, 'EUR', false, 'de-DE');
+      formatQuantity(value, format, 'EUR', undefined, 'de-DE');
     expect(shown(1234.5, 'number')).toBe('1.234,5');
     expect(shown(1234.5, 'currency')).toBe('1.234,50\u00a0€');
     expect(shown(1234, 'currency')).toBe('1.234\u00a0€');
     expect(parseQuantity(shown(1234, 'currency'), 'currency', ',')).toBe(1234);
     const goal = { operator: '>=', goal: 1500.5, goalMax: null } as const;
-    expect(formatGoal(goal, 'number', 'calls', 'de-DE')).toBe('≥ 1.500,5 calls');
+    expect(formatGoal(goal, 'number', 'calls', undefined, 'de-DE')).toBe('≥ 1.500,5 calls');
   });
 });

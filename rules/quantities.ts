@@ -5,27 +5,36 @@ import type { Goal } from './scorecards.ts';
 /** Making a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
-  const name = `${locale} ${currency} ${isShort}`;
+function formatterOf(locale: string, currency: string, digits: number | undefined): Intl.NumberFormat {
+  const name = `${locale} ${currency} ${digits}`;
   const made =
     formatters.get(name) ??
     new Intl.NumberFormat(locale, {
       ...(currency
-        ? { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }
+        ? {
+            style: 'currency',
+            currency,
+            trailingZeroDisplay: 'stripIfInteger',
+            ...(digits !== undefined && { currencyDisplay: 'narrowSymbol' }),
+          }
         : { maximumFractionDigits: 6 }),
-      ...(isShort && { notation: 'compact', minimumFractionDigits: 0, maximumSignificantDigits: 3 }),
+      ...(digits !== undefined && {
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumSignificantDigits: digits,
+      }),
     });
   formatters.set(name, made);
   return made;
 }
 
-const formatNumber = (value: number, isShort: boolean, locale: string): string =>
-  formatterOf(locale, '', isShort).format(value);
+const formatNumber = (value: number, digits: number | undefined, locale: string): string =>
+  formatterOf(locale, '', digits).format(value);
 
-function formatMoney(value: number, unit: string | null, isShort: boolean, locale: string): string {
+function formatMoney(value: number, unit: string | null, digits: number | undefined, locale: string): string {
   const code = (unit ?? 'USD').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, isShort, locale)} ${unit}`;
-  return formatterOf(locale, code, isShort).format(value);
+  if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, digits, locale)} ${unit}`;
+  return formatterOf(locale, code, digits).format(value);
 }
 
 /** Minutes as h:mm, with the seconds where they are asked for and there are any. */
@@ -42,28 +51,37 @@ const answers = ['No', 'Yes'];
 /** What stands before a fraction in the language of whoever types. */
 type Decimal = '.' | ',';
 
+/** Minutes as whole hours, in thousands where there are many: `212h`, `1.23Kh`. */
+const formatHours = (minutes: number, digits: number, locale: string): string =>
+  `${formatNumber(minutes / 60, digits, locale)}h`;
+
+/** From how many minutes on a short form names the hours alone. */
+const manyHours = 100 * 60;
+
 /**
- * A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`; where there is little room `1.23K`, `$1.23K`. The unit
- * is asked of money alone, its ISO code; signs are those of the language `locale`.
+ * A value as it is shown: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. With `digits` the short form of so many significant
+ * digits: `1.23K`, `$1.23K`, `212h`. Only money shows its unit, an ISO currency code; separators follow `locale`.
  */
 export function formatQuantity(
   value: number,
   format: Format,
   unit: string | null,
-  isShort = false,
+  digits?: number,
   locale = 'en',
 ): string {
   switch (format) {
     case 'number':
-      return formatNumber(value, isShort, locale);
+      return formatNumber(value, digits, locale);
     case 'currency':
-      return formatMoney(value, unit, isShort, locale);
+      return formatMoney(value, unit, digits, locale);
     case 'percent':
-      return `${formatNumber(value, isShort, locale)}%`;
+      return `${formatNumber(value, digits, locale)}%`;
     case 'duration':
-      return formatDuration(value, false);
+      return digits !== undefined && Math.abs(value) >= manyHours
+        ? formatHours(value, digits, locale)
+        : formatDuration(value, false);
     case 'yes_no':
-      return answers[value] ?? formatNumber(value, false, locale);
+      return answers[value] ?? formatNumber(value, undefined, locale);
   }
 }
 
@@ -83,17 +101,18 @@ const signs: Record<Goal['operator'], string> = {
   outside: 'outside ',
 };
 
-/** A goal with its unit as it is shown: `≥ 120 calls`, `10% – 20%`, `outside 1:30 – 2:00`, `Yes`; empty without one. */
+/** A goal with its unit as it is shown: `≥ 120 calls`, `10% – 20%`, `outside 1:30 – 2:00`, `Yes`; empty without one. `digits` as in `formatQuantity`. */
 export function formatGoal(
   { operator, goal, goalMax }: Goal,
   format: Format,
   unit: string | null,
+  digits?: number,
   locale = 'en',
 ): string {
   if (goal === null) return '';
   const bounds = goalMax === null ? [goal] : [goal, goalMax];
   const sign = format === 'yes_no' && operator === '=' ? '' : signs[operator];
-  const shown = bounds.map((bound) => formatQuantity(bound, format, unit, false, locale)).join(' – ');
+  const shown = bounds.map((bound) => formatQuantity(bound, format, unit, digits, locale)).join(' – ');
   return `${sign}${shown}${unit && format !== 'currency' ? ` ${unit}` : ''}`;
 }
 
@@ -159,10 +178,10 @@ export function parseQuantity(text: string, format: Format, usual: Decimal = '.'
 }
 
 /**
- * The total and the average of values, as they are shown, short ones where there is little room; of answers the number of yes
- * and its share. Empty where there is nothing to sum up: percents have no total.
+ * The total and the average of values as they are shown; `digits` as in `formatQuantity`. Answers give the number of yes and
+ * its share. Percents have no total: it is empty, as both are without values.
  */
-export function summaryOf(values: number[], format: Format, unit: string | null, isShort = false, locale = 'en') {
+export function summaryOf(values: number[], format: Format, unit: string | null, digits?: number, locale = 'en') {
   if (values.length === 0) return { total: '', average: '' };
   if (format === 'yes_no') {
     const yeses = values.filter((value) => value === 1).length;
@@ -171,7 +190,7 @@ export function summaryOf(values: number[], format: Format, unit: string | null,
   const sum = values.reduce((one, other) => one + other);
   const average = Math.round((sum / values.length) * 100) / 100;
   return {
-    total: format === 'percent' ? '' : formatQuantity(sum, format, unit, isShort, locale),
-    average: formatQuantity(average, format, unit, isShort, locale),
+    total: format === 'percent' ? '' : formatQuantity(sum, format, unit, digits, locale),
+    average: formatQuantity(average, format, unit, digits, locale),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rockStatuses } from '#contract/rocks.ts';
-import { isCarriedOver, isOnTrack, mayDeleteMilestone, rockProgress, rockUrgency } from './rocks.ts';
+import { isCarriedOver, isOnTrack, mayDeleteMilestone, progressBadge, rockProgress, rockUrgency } from './rocks.ts';
 
 test('progress is the rounded share of the milestones that are done', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
@@ -38,3 +38,14 @@ test('what is off track is to be looked at first, then what is overdue, then wha
   expect(rocks.map((rock) => rockUrgency(rock, '2026-11-21'))).toEqual([0, 1, 2]);
   expect(rockUrgency({ ...late, status: 'complete' }, '2026-11-21')).toBe(3);
 });
+
+test.each([
+  [80, 'off_track', null, 'default'],
+  [50, 'off_track', null, 'secondary'],
+  [0, 'on_track', null, 'secondary'],
+  [0, 'not_started', '2026-11-23', 'secondary'],
+  [49, 'on_track', '2026-11-22', 'destructive'],
+  [49, 'off_track', null, 'destructive'],
+] as const)('at %s%%, %s and due on %s the badge of the progress is %s', (progress, status, dueDate, variant) =>
+  expect(progressBadge({ progress, status, dueDate }, '2026-11-23')).toBe(variant),
+);

@@ -39,3 +39,16 @@ export function rockUrgency(rock: Pick<Rock, 'dueDate' | 'status'>, today: strin
   if (isRockOverdue(rock, today)) return 1;
   return rock.status === 'at_risk' ? 2 : 3;
 }
+
+/**
+ * The variant of the badge that says how complete a rock is on a day (`YYYY-MM-DD`): default from 80%, secondary from 50%,
+ * destructive below that where the rock is off track or overdue. A healthy rock that has just begun stays secondary.
+ */
+export function progressBadge(
+  rock: Pick<Rock, 'progress' | 'dueDate' | 'status'>,
+  today: string,
+): 'default' | 'secondary' | 'destructive' {
+  if (rock.progress >= 80) return 'default';
+  const isLate = rock.status === 'off_track' || isRockOverdue(rock, today);
+  return rock.progress < 50 && isLate ? 'destructive' : 'secondary';
+}

@@ -59,7 +59,7 @@ export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boo
 const enough = 0.8;
 const precision = 1e-9;
 
-/** How a value stands: goal met, near enough to it to be on track, or missed. */
+/** How a value stands to its goal: met, near (at least 80% of it, on track), or missed. */
 export type Standing = 'met' | 'near' | 'missed';
 
 /** How a value stands to a goal; null without either. */

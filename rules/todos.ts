@@ -1,4 +1,5 @@
 import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { dayAfter } from './dates.ts';
 import { type Asker, mayDispose } from './people.ts';
 import { byPlace } from './sort-order.ts';
 
@@ -31,6 +32,9 @@ export const overdueFirst =
   (today: string, order: (a: Todo, b: Todo) => number) =>
   (a: Todo, b: Todo): number =>
     Number(isOverdue(b, today)) - Number(isOverdue(a, today)) || order(a, b);
+
+/** The day by which a to-do that a team agrees on is due: seven days from today, as it meets every week. */
+export const inAWeek = (today: string): string => dayAfter(today, 7);
 
 /** Whether somebody may delete a to-do, or hand it to another owner or team; `isOnTeam` says whether they are on its team. */
 export const mayDisposeOfTodo = (

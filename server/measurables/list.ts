@@ -37,9 +37,9 @@ export const listMeasurables = (
         select measurables.*, values, sum(octet_length(values::text)) over (order by ${order} rows unbounded preceding)
           - octet_length(values::text) as before
         from ${measurables}, lateral (
-          select coalesce(json_agg(
-            json_build_object('week', week, 'value', value, 'note', note, 'version', version) order by week), '[]') as values
-          from measurable_values where measurable_id = measurables.id and year = ${year ?? now.year}) as entered
+          select coalesce(json_agg(entry order by week), '[]') as values from (
+            select week, value, note, version from measurable_values
+            where measurable_id = measurables.id and year = ${year ?? now.year}) as entry) as entered
         where ${condition}) as measurables
       where before <= ${octetsAtMost} order by ${order}`,
     );

@@ -3,7 +3,7 @@ import type { Measurable } from '#contract/measurables.ts';
 import { always, mayEditScorecards, mayHandOver } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
 import { byPlace, reorder } from '#server/db/sort-order.ts';
-import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -142,23 +142,6 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
     throw new Invalid([{ path: 'measurableIds', message }]);
   }
   return reorder(scope, 'measurables', measurables, ids, 'measurableIds', readMeasurables);
-}
-
-/** Deletes a measurable with its values, for good. @throws NotFound, Forbidden */
-export async function deleteMeasurable(scope: Scope, id: number): Promise<void> {
-  const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
-  demandEditor(scope);
-  const gone = await deleteRow(scope, measurables, eq(measurables.id, id), 'Measurable');
-  scope.record('measurables', 'deleted', { ...measurable, ...gone });
-}
-
-/** Deletes the measurables of a scorecard that is about to be deleted. */
-export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Promise<void> {
-  const gone = await scope.db
-    .delete(measurables)
-    .where(ours(scope, measurables, eq(measurables.scorecardId, scorecardId)))
-    .returning({ id: measurables.id, version: sql<number>`nextval('versions')` });
-  scope.touch('measurables', gone);
 }
 
 /** Gives all measurables that one person owns to another. */

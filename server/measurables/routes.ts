@@ -1,14 +1,9 @@
 import type { measurables } from '#contract/measurables.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { deleteMeasurable, restoreMeasurable } from './delete.ts';
 import { listMeasurables } from './list.ts';
-import {
-  changeMeasurable,
-  createMeasurable,
-  deleteMeasurable,
-  findMeasurable,
-  reorderMeasurables,
-} from './measurables.ts';
+import { changeMeasurable, createMeasurable, findMeasurable, reorderMeasurables } from './measurables.ts';
 import { enterValue, enterValues } from './values.ts';
 
 export const measurableRoutes: Routes<typeof measurables> = {
@@ -20,5 +15,6 @@ export const measurableRoutes: Routes<typeof measurables> = {
   change: (scope, { params, body }) => changeMeasurable(scope, params.id, body),
   enter: (scope, { params, body }) => enterValue(scope, params.id, body),
   delete: (scope, { params }) => deleteMeasurable(scope, params.id),
+  restore: (scope, { params }) => restoreMeasurable(scope, params.id),
   activity: activityOf('measurables', findMeasurable),
 };

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { type DatedGoal, formats } from '#contract/measurables.ts';
-import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { users } from '#server/users/table.ts';
@@ -22,6 +23,8 @@ export const measurables = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    /** That of its scorecard where it was deleted with it. */
+    deletedAt: instant(),
   },
   (table) => [
     keyWithin(table),
@@ -29,6 +32,8 @@ export const measurables = pgTable(
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.ownerId),
     index().on(table.scorecardId, table.sortOrder),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 

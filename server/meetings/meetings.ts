@@ -2,16 +2,17 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { byDate } from '#rules/meetings.ts';
+import { inOrderOfDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { leaveTeam, touchRows } from '#server/db/touch.ts';
+import { teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
 
@@ -94,7 +95,7 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
     if (limit === undefined && before === undefined) {
       const { timeZone } = await findCalendar(scope);
       const rows = await select(scope, asked);
-      return { rows: rows.sort(byDate(timeZone)), total: rows.length };
+      return { rows: inOrderOfDate(rows, timeZone), total: rows.length };
     }
     const after =
       before === undefined
@@ -166,6 +167,8 @@ export async function updateMeeting(
 export type MeetingFields = Partial<
   Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
 > & { scheduledDate?: string | undefined };
+/** What changes of a meeting, and what its description was when the change of that began. */
+export type MeetingChange = MeetingFields & { descriptionFrom?: string | null | undefined };
 export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' | 'in_progress' | undefined };
 
 /**
@@ -187,12 +190,15 @@ export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'sta
   return meeting;
 }
 
-/** Changes the fields sent. @throws NotFound, Invalid */
-export async function changeMeeting(scope: Scope, id: number, given: MeetingFields): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
-  await checkTeam(scope, fields.teamId);
+/** Changes the fields sent of a meeting that is not over. @throws NotFound, Invalid, Conflict, TextChanged */
+export async function changeMeeting(scope: Scope, id: number, given: MeetingChange): Promise<Meeting> {
+  const { scheduledDate, meetingDate = scheduledDate, ...change } = given;
+  await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
-  return updateMeeting(scope, meeting, { ...fields, ...(meetingDate && keptAs(meetingDate)) });
+  if (meeting.status === 'completed' || meeting.status === 'closed') {
+    throw new Conflict(`This meeting is ${meeting.status} and can no longer be changed`);
+  }
+  return updateMeeting(scope, meeting, { ...onSameText(meeting, change), ...(meetingDate && keptAs(meetingDate)) });
 }
 
 /** Makes one person the organizer of all meetings that another organized. */
@@ -205,5 +211,5 @@ export async function handOverMeetings(scope: Scope, from: string, to: string): 
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
 
-/** Leaves the meetings of a team that is about to be deleted without one. */
-export const takeMeetingsOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'meetings', meetings, teamId);
+/** As their team is deleted, or brought back. */
+export const meetingsOfTeam = teamRows('meetings', meetings);

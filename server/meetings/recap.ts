@@ -28,7 +28,51 @@ import { meetingRecaps } from './table.ts';
 /** How many rows of a kind a recap names. */
 const namedAtMost = 200;
 
-type Around = { meeting: Meeting; since: string; today: string; names: Map<string, string> };
+/** A time from one moment to another, both in ISO 8601. */
+type Span = [from: string, to: string];
+
+/** A meeting with the times for which it ran, the last of which ends it, and the day on which that was. */
+type Around = { meeting: Meeting; ran: Span[]; today: string; names: Map<string, string> };
+
+/**
+ * Until when what was done belongs to a meeting that has ended, in ISO 8601. One that nobody ended has ended with the last act in
+ * it; people may have gone on talking until its planned end, so that counts where it is later.
+ */
+function lastMomentOf({ endedAt, actualStartTime, durationMinutes, createdAt }: Meeting): string {
+  const planned = Date.parse(actualStartTime ?? createdAt) + durationMinutes * 60_000;
+  return new Date(Math.max(planned, Date.parse(endedAt ?? createdAt))).toISOString();
+}
+
+/** How often a meeting may have been suspended and resumed for all of it to be known. */
+const pausesAtMost = 200;
+
+/** The times for which a meeting ran: those for which it was suspended are not part of it. */
+async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]> {
+  const status = sql<string>`changes #>> '{status,1}'`;
+  const turns = await db
+    .select({ at: events.createdAt, status })
+    .from(events)
+    .where(
+      and(
+        eq(events.organizationId, actor.organizationId),
+        eq(events.about, `meetings:${meeting.id}`),
+        inArray(status, ['suspended', 'in_progress']),
+      ),
+    )
+    .orderBy(events.id)
+    .limit(pausesAtMost);
+  const spans: Span[] = [];
+  let from: string | null = meeting.actualStartTime ?? meeting.createdAt;
+  for (const { at, status } of turns) {
+    if (status === 'suspended' && from !== null) spans.push([from, at]);
+    from = status === 'suspended' ? null : (from ?? at);
+  }
+  return from === null ? spans : [...spans, [from, lastMomentOf(meeting)]];
+}
+
+/** Whether a moment lies within one of these times. */
+const within = (column: PgColumn, spans: Span[]): SQL | undefined =>
+  or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
 const ofTeam = ({ teamId }: Meeting, column: PgColumn): SQL | undefined =>
   teamId === null ? undefined : eq(column, teamId);
@@ -113,11 +157,11 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
   };
 }
 
-async function todosOf(scope: Reading, { meeting, since, today, names }: Around): Promise<Recap['todos']> {
-  const within = (...conditions: (SQL | undefined)[]) =>
+async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): Promise<Recap['todos']> {
+  const inTeam = (...conditions: (SQL | undefined)[]) =>
     ours(scope, todos, ofTeam(meeting, todos.teamId), ...conditions);
-  const weekAgo = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
-  const isDone = within(gte(todos.completedAt, weekAgo));
+  const weekBefore = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
+  const isDone = inTeam(within(todos.completedAt, [[weekBefore, lastMomentOf(meeting)]]));
   const done = await scope.db.$count(todos, isDone);
   const finished = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId })
@@ -127,12 +171,12 @@ async function todosOf(scope: Reading, { meeting, since, today, names }: Around)
     .limit(namedAtMost);
   const late = await scope.db.$count(
     todos,
-    within(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
+    inTeam(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
   );
   const made = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
-    .where(within(gte(todos.createdAt, since)))
+    .where(inTeam(within(todos.createdAt, ran)))
     .orderBy(todos.id)
     .limit(namedAtMost);
   return {
@@ -143,21 +187,21 @@ async function todosOf(scope: Reading, { meeting, since, today, names }: Around)
   };
 }
 
-/** The issues that were set to resolved or closed since the meeting began and are still so, and those that are open. */
-async function issuesOf(scope: Reading, { meeting, since }: Around): Promise<Recap['issues']> {
-  const within = (...conditions: (SQL | undefined)[]) =>
+/** The issues that were set to resolved or closed while the meeting ran and are still so, and those that are open. */
+async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap['issues']> {
+  const inTeam = (...conditions: (SQL | undefined)[]) =>
     ours(scope, issues, ofTeam(meeting, issues.teamId), eq(issues.issueType, 'short_term'), ...conditions);
   const settled = sql`exists (
     select from ${events} where events.organization_id = ${issues.organizationId}
-      and about = 'issues:' || ${issues.id} and events.created_at >= ${since}::timestamptz
+      and about = 'issues:' || ${issues.id} and (${within(events.createdAt, ran) ?? sql`false`})
       and changes #>> '{status,1}' in ('resolved', 'closed'))`;
   const solved = await scope.db
     .select({ title: issues.title, decision: issues.decision })
     .from(issues)
-    .where(within(inArray(issues.status, ['resolved', 'closed']), gte(issues.updatedAt, since), settled))
+    .where(inTeam(inArray(issues.status, ['resolved', 'closed']), settled))
     .orderBy(issues.id)
     .limit(namedAtMost);
-  const isLeft = within(inArray(issues.status, ['open', 'in_progress']));
+  const isLeft = inTeam(inArray(issues.status, ['open', 'in_progress']));
   const left = await scope.db
     .select({ title: issues.title })
     .from(issues)
@@ -179,22 +223,24 @@ const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue 
     .filter(Boolean)
     .join('\n');
 
-/** Keeps what came of a meeting that ends now, and gives it: its words stay when rows and people change. */
+/** Keeps what came of a meeting that has ended, as of its end, and gives it: its words stay when rows and people change. */
 export async function keepRecap(
-  scope: Reading,
+  reading: Reading,
   meeting: Meeting,
   agenda: AgendaItem[],
   people: Attendance[],
 ): Promise<Recap> {
+  const scope = { ...reading, now: new Date(meeting.endedAt ?? reading.now) };
   const { today } = await findQuarter(scope);
   const names = await namesOf(scope);
-  const around = { meeting, since: meeting.actualStartTime ?? meeting.createdAt, today, names };
+  const ran = await timesOf(scope, meeting);
+  const around = { meeting, ran, today, names };
   const ratings = people.flatMap(({ rating }) => rating ?? []);
   const sum = ratings.reduce((total, rating) => total + rating, 0);
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)
-    .where(ours(scope, headlines, ofTeam(meeting, headlines.teamId), gte(headlines.readAt, around.since)))
+    .where(ours(scope, headlines, ofTeam(meeting, headlines.teamId), within(headlines.readAt, ran)))
     .orderBy(headlines.id)
     .limit(namedAtMost);
   const recap: Recap = {

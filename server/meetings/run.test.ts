@@ -201,3 +201,31 @@ async function ended(person: Person, teamId: number, rating?: number): Promise<n
   await person.meetings.end({ params: { id }, body: { rating } });
   return id;
 }
+
+test('a meeting that is over is neither moved nor renamed, given to another team or repeated', async () => {
+  const ada = await world().admin();
+  const team = await ada.teams.create({ body: { name: 'Yard' } });
+  const held = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  await ada.meetings.end({ params: { id: held.id } });
+  const cancelled = await ada.meetings.create({ body: { title: 'Next', meetingDate: '2030-01-07' } });
+  await ada.meetings.close({ params: { id: cancelled.id } });
+  const changes = [
+    { meetingDate: '2030-01-08' },
+    { title: 'Another' },
+    { teamId: team.id },
+    { repeat: 'weekly' as const },
+    { description: 'Another', following: true },
+  ];
+  for (const { id, status } of [
+    { ...held, status: 'completed' },
+    { ...cancelled, status: 'closed' },
+  ]) {
+    const find = async () => ({ ...(await ada.meetings.find({ params: { id } })), serverTime: '' });
+    const before = await find();
+    for (const body of changes) {
+      const refusal = `409: This meeting is ${status} and can no longer be changed`;
+      await expect(ada.meetings.change({ params: { id }, body })).rejects.toThrow(refusal);
+    }
+    expect(await find()).toEqual(before);
+  }
+});

@@ -11,6 +11,7 @@ import {
   changeMeeting,
   findMeeting,
   keptAs,
+  type MeetingChange,
   type MeetingFields,
   type NewMeeting,
   readMeetingsWhere,
@@ -72,17 +73,17 @@ async function callOffFollowing(scope: Scope, series: Series, nth: number): Prom
   }
 }
 
-type Change = MeetingFields & Repeating & { following?: boolean | undefined };
+type Change = MeetingChange & Repeating & { following?: boolean | undefined };
 
 /**
  * Changes the fields sent of a meeting; and, where `following` says so, of those that follow it, which then are as long after it
  * as the series says. How often it comes again is changed for all that follow, by its organizer, for the
- * old ones are called off. @throws NotFound, Invalid, Forbidden
+ * old ones are called off. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged
  */
 export async function changeMeetings(scope: Scope, id: number, change: Change): Promise<Meeting> {
-  const { repeat, following, ...fields } = change;
+  const { repeat, following, descriptionFrom, ...fields } = change;
   const series = await lockSeriesOf(scope, id);
-  const meeting = await changeMeeting(scope, id, fields);
+  const meeting = await changeMeeting(scope, id, { ...fields, descriptionFrom });
   if (!series || meeting.nth === null) return repeat ? beginSeries(scope, meeting, repeat) : meeting;
   const hasOtherRepeat = repeat !== undefined && repeat !== series.repeat;
   if (!following && !hasOtherRepeat) return meeting;

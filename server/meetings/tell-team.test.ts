@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { adminWithoutChannels } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
 /** A meeting under way of a team, and a way to make channels that bear it. */
 async function meet() {
-  const ada = await world().admin();
+  const ada = await adminWithoutChannels(world());
   const grace = await world().colleague(ada);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Crew' } });
   const { id } = await ada.meetings.create({ body: { title: 'Crew L10', teamId, status: 'in_progress' } });

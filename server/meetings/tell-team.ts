@@ -1,21 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { recapMessage } from '#rules/recap.ts';
 import { inTerms } from '#rules/terms.ts';
 import { writeRecap } from '#server/chat/team-channel.ts';
-import { found } from '#server/db/tenant.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 
 /** Writes what came of a meeting into the channel of its team, in the words of the organization. */
 export async function tellTeam(scope: Reading & Pick<Scope, 'record'>, meeting: Meeting, recap: Recap): Promise<void> {
   if (meeting.teamId === null) return;
-  const rows = await scope.db
-    .select({ terms: organizations.terms })
-    .from(organizations)
-    .where(eq(organizations.id, scope.actor.organizationId));
-  const { terms } = found(rows, 'Organization');
+  const terms = await readTerms(scope);
   await writeRecap(
     scope,
     meeting.teamId,

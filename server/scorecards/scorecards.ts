@@ -1,14 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { checkNamed, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { leaveTeam } from '#server/db/touch.ts';
+import { teamRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { scorecards } from './table.ts';
 
-const columns = {
+/** What is read of a scorecard. */
+export const scorecardColumns = {
   id: scorecards.id,
   name: scorecards.name,
   teamId: scorecards.teamId,
@@ -19,13 +20,13 @@ const columns = {
 
 /** The scorecards of the organization, the oldest first. */
 export function listScorecards(scope: Scope): Promise<Scorecard[]> {
-  return scope.db.select(columns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
+  return scope.db.select(scorecardColumns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
 }
 
 /** Scorecards by their ids. */
 export const readScorecards = (scope: Reading, ids: number[]): Promise<Scorecard[]> =>
   scope.db
-    .select(columns)
+    .select(scorecardColumns)
     .from(scorecards)
     .where(ours(scope, scorecards, isOneOf(scorecards.id, ids)));
 
@@ -40,7 +41,7 @@ export function demandEditor(scope: Scope): void {
  */
 export async function findScorecardToEdit(scope: Scope, id: number): Promise<Scorecard> {
   const rows = await scope.db
-    .select(columns)
+    .select(scorecardColumns)
     .from(scorecards)
     .where(ours(scope, scorecards, eq(scorecards.id, id)))
     .for('no key update');
@@ -62,7 +63,7 @@ export async function createScorecard(scope: Scope, fields: ScorecardFields & { 
   const rows = await scope.db
     .insert(scorecards)
     .values({ ...fields, organizationId: scope.actor.organizationId })
-    .returning(columns);
+    .returning(scorecardColumns);
   const scorecard = found(rows, 'Scorecard');
   scope.record('scorecards', 'created', scorecard);
   return scorecard;
@@ -72,11 +73,22 @@ export async function createScorecard(scope: Scope, fields: ScorecardFields & { 
 export async function changeScorecard(scope: Scope, id: number, fields: ScorecardFields): Promise<Scorecard> {
   const before = await findScorecardToEdit(scope, id);
   await checkTeam(scope, fields.teamId);
-  const scorecard = await updateRow<typeof scorecards, Scorecard>(scope, scorecards, id, fields, columns, 'Scorecard');
+  const scorecard = await updateRow<typeof scorecards, Scorecard>(
+    scope,
+    scorecards,
+    id,
+    fields,
+    scorecardColumns,
+    'Scorecard',
+  );
   scope.record('scorecards', 'changed', scorecard, before);
   return scorecard;
 }
 
-/** Leaves the scorecards of a team that is about to be deleted without one. */
-export const takeScorecardsOffTeam = (scope: Scope, teamId: number) =>
-  leaveTeam(scope, 'scorecards', scorecards, teamId);
+/** As their team is deleted, or brought back. */
+export const scorecardsOfTeam = teamRows('scorecards', scorecards);
+
+/** Removes for good the scorecards, their measurables with them, that were deleted before a moment (ISO 8601), in all organizations. */
+export async function purgeScorecards(scope: SystemScope, before: string): Promise<void> {
+  await scope.db.delete(scorecards).where(lt(scorecards.deletedAt, before));
+}

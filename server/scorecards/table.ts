@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt, version } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 
@@ -13,11 +14,14 @@ export const scorecards = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    deletedAt: instant(),
   },
   (table) => [
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
     index().on(table.organizationId),
     index().on(table.teamId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -11,14 +11,14 @@ import { reckoning } from './reckoning.ts';
 
 // The rules of values, in the language of whoever looks. Files are written and read in one language for all.
 
-export const formatQuantity = (value: number, format: Format, unit: string | null, isShort = false): string =>
-  formatQuantityIn(value, format, unit, isShort, reckoning().locale);
+export const formatQuantity = (value: number, format: Format, unit: string | null, digits?: number): string =>
+  formatQuantityIn(value, format, unit, digits, reckoning().locale);
 
-export const formatGoal = (goal: Goal, format: Format, unit: string | null): string =>
-  formatGoalIn(goal, format, unit, reckoning().locale);
+export const formatGoal = (goal: Goal, format: Format, unit: string | null, digits?: number): string =>
+  formatGoalIn(goal, format, unit, digits, reckoning().locale);
 
-export const summaryOf = (values: number[], format: Format, unit: string | null, isShort = false) =>
-  summaryIn(values, format, unit, isShort, reckoning().locale);
+export const summaryOf = (values: number[], format: Format, unit: string | null, digits?: number) =>
+  summaryIn(values, format, unit, digits, reckoning().locale);
 
 export const typedQuantity = (value: number, format: Format): string =>
   typedQuantityIn(value, format, reckoning().decimal);

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
@@ -8,6 +8,7 @@ import { say } from '#web/lib/say.ts';
 import { useChangeAgenda } from '#web/teams/useTeamChanges.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
 import { typeNames } from './when.ts';
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import { say } from '#web/lib/say.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import classes from './Meetings.module.css';
 
 const kinds = optionsOf<AgendaItem['kind']>({

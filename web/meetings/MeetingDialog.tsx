@@ -4,6 +4,7 @@ import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
@@ -23,7 +24,9 @@ type Props = {
 export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }: Props) {
   const me = useCurrentUser().id;
   // As it was when the editing began: only what differs from it is sent.
-  const [initial] = useState(() => (meeting ? valuesOf(meeting, timeZone) : emptyMeeting));
+  const defaultTeam = useDefaultTeam();
+  const [before] = useState(() => meeting && valuesOf(meeting, timeZone));
+  const initial = before ?? { ...emptyMeeting, teamId: defaultTeam };
   const form = useMeetingForm(initial);
   const schedule = useScheduleMeeting(onClose);
   const change = useChangeMeeting();

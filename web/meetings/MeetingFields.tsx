@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { teamsQuery } from '#web/teams/queries.ts';
@@ -6,6 +6,7 @@ import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import type { useMeetingForm } from './useMeetingForm.ts';
 import { repeatNames, typeNames } from './when.ts';

@@ -1,5 +1,6 @@
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useCreateMeeting } from './useMeetingChanges.ts';
@@ -14,7 +15,7 @@ export default function QuickMeetingDialog({ onClose }: Props) {
 }
 
 function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
-  const form = useMeetingForm({ ...emptyMeeting, date: today });
+  const form = useMeetingForm({ ...emptyMeeting, date: today, teamId: useDefaultTeam() });
   const create = useCreateMeeting(onClose);
   return (
     <FormDialog

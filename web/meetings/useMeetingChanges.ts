@@ -41,7 +41,6 @@ export function useChangeMeeting() {
     shows: ({ id, fields: { following: _, ...fields } }) => [
       meetings.patch([id], (meeting) => ({ ...meeting, ...fields }) as Meeting),
     ],
-    onSuccess: () => toast.success('Success', say('Meeting updated successfully')),
     failure: say('Failed to update meeting'),
   });
 }

@@ -60,13 +60,14 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     failure: () => undefined,
     name: false,
   });
+  const serverTime = () => Date.now() + (client.getQueryData(frameQuery(id).queryKey)?.ahead ?? 0);
   const goTo = useChange({
     receives: meetings,
     call: ({ item, from }: { item: number; from: number }) =>
       item === from + 1
         ? api.meetings.goOn({ ...params(id), body: { nextItem: item } })
         : api.meetings.visit({ ...params(id), body: { item } }),
-    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...atItem(meeting, item, Date.now()) }))],
+    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...atItem(meeting, item, serverTime()) }))],
     failure: () => toast.error('Failed to advance agenda'),
   });
   const pause = useChange({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { byDate, dayOf, nextOfEach } from '#rules/meetings.ts';
+import { dayOf, inOrderOfDate, nextOfEach } from '#rules/meetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { scheduledMeetingsQuery } from './queries.ts';
 
@@ -9,8 +9,7 @@ import { scheduledMeetingsQuery } from './queries.ts';
  */
 export function useUpcomingMeetings({ today, timeZone }: Now) {
   const { data, isError, refetch } = useQuery(scheduledMeetingsQuery);
-  const all = data
-    ?.filter((meeting) => meeting.status === 'scheduled' && dayOf(meeting, timeZone) >= today)
-    .toSorted(byDate(timeZone));
+  const ahead = data?.filter((meeting) => meeting.status === 'scheduled' && dayOf(meeting, timeZone) >= today);
+  const all = ahead && inOrderOfDate(ahead, timeZone);
   return { meetings: all && nextOfEach(all), all, isError, refetch };
 }

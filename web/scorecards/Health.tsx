@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
-import { firstDayOf, type Week } from '#rules/weeks.ts';
+import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { valueIn } from './cells/gridRow.ts';
+import { useRows } from './cells/useRows.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
 
-/** How many of a scorecard's measurables are on track in the current week. */
+/** How many of a scorecard's measurables are on track: by their value of this week, or of the last week until there is one. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {
-  const { data } = useQuery(measurablesQuery(scorecardId, current.year));
   const startsOn = useWeekStart();
-  if (!data) return null;
+  const last = useMemo(() => weekAfter(current, -1, startsOn), [current, startsOn]);
+  const { rows } = useRows([last, current], (year) => measurablesQuery(scorecardId, year));
+  if (!rows) return null;
   const firstDay = firstDayOf(current, startsOn);
-  const { percent, onTrack, total } = healthOf(
-    data.map((measurable) => {
-      const row = { measurable, year: current.year, earlier: undefined };
-      return { goal: goalOn(measurable.goals, firstDay), value: valueIn(row, current)?.value };
-    }),
-  );
+  const numbers = rows.map((row) => ({
+    goal: goalOn(row.measurable.goals, firstDay),
+    value: valueIn(row, current)?.value ?? valueIn(row, last)?.value,
+  }));
+  const { percent, onTrack, total } = healthOf(numbers);
   if (total === 0) return null;
+  const hasNumbers = numbers.some(({ value }) => value != null);
   return (
-    <p className={classes.health} data-figures title={`${onTrack} of ${total} on track this week`}>
-      Health: {percent}%
+    <p className={classes.health} data-figures title={`${onTrack} of ${total} on track: met, or close to the goal`}>
+      {hasNumbers ? `Health: ${percent}%` : 'No numbers yet'}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
@@ -8,6 +8,8 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { ScorecardFiles } from './files/ScorecardFiles.tsx';
 import { Health } from './Health.tsx';
 import classes from './Scorecards.module.css';
@@ -65,20 +67,25 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
           />
           {mayEdit && (
             <span className={classes.tools} data-more>
-              <ActionIcon
-                title="Edit"
-                aria-label={say`Edit scorecard ${chosen.name}`}
-                onClick={() => form.open(chosen)}
+              <Menu
+                label={say`Actions for scorecard ${chosen.name}`}
+                trigger={(props) => (
+                  <ActionIcon
+                    {...props}
+                    title={say('Scorecard actions')}
+                    aria-label={say`Actions for scorecard ${chosen.name}`}
+                  >
+                    <IconDots size={17} stroke={1.6} />
+                  </ActionIcon>
+                )}
               >
-                <IconPencil size={17} stroke={1.6} />
-              </ActionIcon>
-              <ActionIcon
-                title="Delete"
-                aria-label={say`Delete scorecard ${chosen.name}`}
-                onClick={() => question.open(chosen)}
-              >
-                <IconTrash size={17} stroke={1.6} />
-              </ActionIcon>
+                <MenuItem icon={<IconPencil size={16} stroke={1.6} />} onSelect={() => form.open(chosen)}>
+                  {say('Edit scorecard')}
+                </MenuItem>
+                <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => question.open(chosen)}>
+                  {say('Delete scorecard')}
+                </MenuItem>
+              </Menu>
             </span>
           )}
           <Health scorecardId={chosen.id} current={current} />
@@ -104,11 +111,11 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
       {addition.draw((scorecard) => (
         <MeasurableDialog onClose={addition.close} scorecardId={scorecard.id} />
       ))}
-      {question.draw(({ id, name }) => (
+      {question.draw((scorecard) => (
         <ConfirmDialog
           onClose={question.close}
-          onConfirm={() => remove(id)}
-          question={say`Are you sure you want to delete the scorecard "${name}"? This action cannot be undone and will remove all its measurables and values.`}
+          onConfirm={() => remove(scorecard)}
+          question={say`Are you sure you want to delete the scorecard "${scorecard.name}" with all its measurables and values? You can bring it back from the trash for 30 days.`}
         />
       ))}
     </div>

@@ -1,12 +1,13 @@
 import type { Standing } from '#rules/scorecards.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
+import { closeMeans, standingNames } from './cells/spoken.ts';
 
-const looks = {
-  met: { sign: 'met', label: 'On track' },
-  near: { sign: 'near', label: 'On track' },
-  missed: { sign: 'missed', label: 'Off track' },
-} as const;
+type Props = { standing: Standing | null /** Shows the sign alone. */; bare?: boolean };
 
 /** How a value stands to its goal; nothing where it has none. */
-export const StandingSign = ({ standing, bare = false }: { standing: Standing | null; bare?: boolean }) =>
-  standing && <Sign {...looks[standing]} bare={bare} />;
+export const StandingSign = ({ standing, bare = false }: Props) =>
+  standing && (
+    <span title={standing === 'near' ? `Close: ${closeMeans}` : undefined}>
+      <Sign sign={standing} label={standingNames[standing]} bare={bare} />
+    </span>
+  );

@@ -6,6 +6,7 @@ import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { measurables, measurablesOfAllYears, yearId } from './queries.ts';
 
 /** What a person fills in about a measurable. */
@@ -43,12 +44,20 @@ export function useChangeMeasurable() {
   });
 }
 
+/** Deletes a measurable, with the way to undo it. */
 export function useDeleteMeasurable() {
+  const restore = useChange({
+    of: (id: number) => `measurables ${id}`,
+    call: (id: number) => api.measurables.restore({ params: { id } }),
+    receives: measurablesOfAllYears,
+    failure: say('Failed to bring the measurable back'),
+  });
   return useChange({
-    of: (id) => `measurables ${id}`,
-    call: (id: number) => api.measurables.delete({ params: { id } }),
-    shows: (id) => [measurables.patch(idsOf([id]), () => null)],
-    onSuccess: () => toast.success('Success', say('Measurable deleted successfully')),
+    of: ({ id }) => `measurables ${id}`,
+    call: ({ id }: Pick<Measurable, 'id' | 'name'>) => api.measurables.delete({ params: { id } }),
+    shows: ({ id }) => [measurables.patch(idsOf([id]), () => null)],
+    onSuccess: (_answer, { id, name }) =>
+      offerUndo(say('Measurable deleted successfully'), name, () => restore.mutate(id)),
     failure: say('Failed to delete measurable'),
   });
 }

@@ -48,11 +48,11 @@ export function useRowActions({ asker, isSorted, year }: Options) {
       {heir.draw((measurable) => (
         <HandOverDialog onClose={heir.close} measurable={measurable} />
       ))}
-      {question.draw(({ id, name }) => (
+      {question.draw((measurable) => (
         <ConfirmDialog
           onClose={question.close}
-          onConfirm={() => remove(id)}
-          question={say`Are you sure you want to delete the measurable "${name}"? This action cannot be undone and will remove all its values.`}
+          onConfirm={() => remove(measurable)}
+          question={say`Are you sure you want to delete the measurable "${measurable.name}" with all its values? You can bring it back from the trash for 30 days.`}
         />
       ))}
     </>

@@ -1,5 +1,6 @@
 import { defaultAgendas } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
+import { itemName } from '../itemName.ts';
 import classes from '../Meetings.module.css';
 import { Section } from './Section.tsx';
 
@@ -11,7 +12,7 @@ export function AgendaSummary() {
       <ol className={classes.summary}>
         {agenda.map(({ kind, name, minutes }) => (
           <li key={kind}>
-            <span>{say(name)}</span>
+            <span>{itemName(name)}</span>
             <span data-figures>{minutes} min</span>
           </li>
         ))}

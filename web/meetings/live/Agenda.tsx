@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/agendas.ts';
-import { say } from '#web/lib/say.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { itemName } from '../itemName.ts';
 import classes from './Live.module.css';
 
 type Props = {
@@ -37,7 +37,7 @@ export function Agenda({ agenda, current, shown, onChoose }: Props) {
               <span className={classes.mark} data-done={index < current || undefined}>
                 {index < current ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
               </span>
-              <span className={classes.itemName}>{say(name)}</span>
+              <span className={classes.itemName}>{itemName(name)}</span>
               <span className={classes.minutes} data-figures>
                 {minutes} min
               </span>

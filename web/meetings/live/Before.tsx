@@ -7,6 +7,7 @@ import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { itemName } from '../itemName.ts';
 import { participantsQuery } from '../queries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
@@ -36,7 +37,7 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
       <Card className={classes.panel}>
         <p className={classes.lead}>
           {isSuspended
-            ? say`This meeting was suspended at ${say(agenda[meeting.currentAgendaItem]?.name ?? '')}. It goes on there.`
+            ? say`This meeting was suspended at ${itemName(agenda[meeting.currentAgendaItem]?.name ?? '')}. It goes on there.`
             : say('This meeting has not begun. Whoever starts it presents; everybody else can take over at any time.')}
         </p>
         {meeting.description && <p className={classes.description}>{meeting.description}</p>}

@@ -3,8 +3,8 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
 import { formatSeconds } from '#rules/stretches.ts';
-import { say } from '#web/lib/say.ts';
 import { useServerClock } from '../clock.ts';
+import { itemName } from '../itemName.ts';
 import classes from './Live.module.css';
 
 /** From how many seconds on the clock is red. */
@@ -19,7 +19,7 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
   const left = item.minutes * 60 - secondsInItem(meeting, now);
   return (
     <div className={classes.clock}>
-      <span className={classes.clockName}>{say(item.name)}</span>
+      <span className={classes.clockName}>{itemName(item.name)}</span>
       <span role="timer" className={classes.time} data-short={left < short || undefined} data-figures>
         {formatSeconds(left)}
       </span>
@@ -29,10 +29,10 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
       {/* Said when it comes to that, and not each second. */}
       <VisuallyHidden role="status">
         {left < 0
-          ? `Time is up for ${say(item.name)}`
+          ? `Time is up for ${itemName(item.name)}`
           : left < short
-            ? `Less than a minute left for ${say(item.name)}`
-            : say(item.name)}
+            ? `Less than a minute left for ${itemName(item.name)}`
+            : itemName(item.name)}
       </VisuallyHidden>
     </div>
   );

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { itemName } from '../itemName.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import { useCloseMeeting } from '../useMeetingChanges.ts';
 import type { RunChanges } from '../useRunChanges.ts';
@@ -62,8 +63,8 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
             disabled={!next || changes.goTo.isPending}
             onClick={onSingleClick(() => goTo(current + 1))}
           >
-            <span className={classes.next} title={next && say(next.name)}>
-              {next ? `Next: ${say(next.name)}` : 'Last item'}
+            <span className={classes.next} title={next && itemName(next.name)}>
+              {next ? `Next: ${itemName(next.name)}` : 'Last item'}
             </span>
           </Button>
         </>

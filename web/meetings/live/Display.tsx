@@ -4,8 +4,8 @@ import { productName } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { itemName } from '../itemName.ts';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import classes from './Display.module.css';
 
@@ -39,7 +39,7 @@ export function Display({ meeting, agenda, ahead }: Props) {
       {isRunning && (
         <div className={classes.line}>
           <span>{presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}</span>
-          <span>{next ? `Next: ${say(next.name)}` : 'Last item'}</span>
+          <span>{next ? `Next: ${itemName(next.name)}` : 'Last item'}</span>
         </div>
       )}
     </section>

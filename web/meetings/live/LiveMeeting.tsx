@@ -1,11 +1,12 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
@@ -39,6 +40,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const isIn = useAttendance(meeting, changes.appear.mutate);
   const [looked, setLooked] = useState<number | null>(null);
   useTangentSound(meeting.tangentCount);
+  useEffect(() => rememberTeam(meeting.teamId), [meeting.teamId]);
   const current = meeting.currentAgendaItem;
   const shown = looked ?? current;
   const item = agenda[shown];

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { say } from '#web/lib/say.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { itemName } from '../itemName.ts';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
 import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import { IdsPanel } from '../panels/IdsPanel.tsx';
@@ -31,8 +31,8 @@ const panels = {
 export function Panel({ item, index, ...props }: PanelProps & { item: AgendaItem; index: number }) {
   const Content = panels[item.kind];
   return (
-    <Card className={classes.panel} aria-label={say(item.name)}>
-      <h2 className={classes.heading}>{say(item.name)}</h2>
+    <Card className={classes.panel} aria-label={itemName(item.name)}>
+      <h2 className={classes.heading}>{itemName(item.name)}</h2>
       {Content && <Content {...props} />}
       <div className={classes.notes}>
         <Suspense fallback={<ListSkeleton rows={1} />}>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
+import { inAWeek } from '#rules/todos.ts';
 import { byVotes, chosenAtMost } from '#rules/voting.ts';
+import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { say } from '#web/lib/say.ts';
@@ -23,11 +25,11 @@ const SolveDialog = lazyDialog(() => import('./SolveDialog.tsx'));
 const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progress';
 
 /** Identify, discuss, solve: everybody chooses three issues blind; once revealed, those chosen most are taken up. */
-export function IdsPanel({ meeting, changes }: PanelProps) {
+export function IdsPanel({ meeting, now, changes }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const todoDialogs = useTodoDialogs({ teamId: meeting.teamId });
-  const { actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType: 'short_term', teamId });
+  const todoDialogs = useTodoDialogs({ teamId: meeting.teamId, dueDate: inAWeek(now.today) });
+  const { actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType: 'short_term', teamId: meeting.teamId });
   const drop = useDropToIssues(meeting);
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
@@ -78,6 +80,7 @@ export function IdsPanel({ meeting, changes }: PanelProps) {
           );
         })}
       </ol>
+      {teamId && <IssuesWithoutTeam teamId={teamId} issueType="short_term" onOpen={actions.open} />}
       {solving.draw((issue) => (
         <SolveDialog onClose={solving.close} issue={issue} />
       ))}

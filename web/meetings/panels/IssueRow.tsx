@@ -46,7 +46,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
       )}
       <StarRating
         label={`Rating of ${issue.title}`}
-        value={issue.rating}
+        value={issue.isRated ? issue.rating : null}
         onChange={(stars) => changes.rate(issue, stars)}
       />
       <span className={classes.text}>
@@ -62,7 +62,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
         size="compact-sm"
         variant="default"
         aria-label={say`To-do from ${issue.title}`}
-        onClick={() => actions.relate(issue)}
+        onClick={() => actions.createTodo(issue)}
       >
         {say('To-Do')}
       </Button>

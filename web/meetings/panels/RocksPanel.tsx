@@ -7,6 +7,7 @@ import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
+import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -20,17 +21,21 @@ export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   const rocks = data.filter(({ teamId }) => meeting.teamId === null || teamId === meeting.teamId);
-  if (rocks.length === 0) return <p className={classes.nothing}>{say('This team has no rocks this quarter.')}</p>;
   return (
     <>
-      <p className={classes.lead}>
-        {rocks.filter(({ status }) => isOnTrack(status)).length} of {rocks.length} on track
-      </p>
+      {rocks.length === 0 ? (
+        <p className={classes.nothing}>{say('This team has no rocks this quarter.')}</p>
+      ) : (
+        <p className={classes.lead}>
+          {rocks.filter(({ status }) => isOnTrack(status)).length} of {rocks.length} on track
+        </p>
+      )}
       <ul className={classes.rows}>
         {rocks.map((rock) => (
           <RockRow key={rock.id} rock={rock} meeting={meeting} />
         ))}
       </ul>
+      {meeting.teamId !== null && <RocksWithoutTeam teamId={meeting.teamId} quarter={quarter} isCurrent />}
     </>
   );
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
+import { inAWeek } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
+import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -21,7 +23,7 @@ const aim = 90;
 export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const completed = useQuery(completedTodosQuery('all'));
-  const dialogs = useTodoDialogs({ teamId: meeting.teamId });
+  const dialogs = useTodoDialogs({ teamId: meeting.teamId, dueDate: inAWeek(today) });
   const create = useCreateTodo();
   const me = useCurrentUser().id;
   const { left, done } = useMemo(() => {
@@ -57,10 +59,7 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
         label={say('New to-do')}
         placeholder={say('Add a to-do, due in seven days')}
         onAdd={(title, refuse) =>
-          create.mutate(
-            { title, teamId: meeting.teamId, ownerId: me, dueDate: dayAfter(today, 7) },
-            { onError: refuse },
-          )
+          create.mutate({ title, teamId: meeting.teamId, ownerId: me, dueDate: inAWeek(today) }, { onError: refuse })
         }
       />
       <ul className={classes.rows}>
@@ -70,6 +69,7 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
           </li>
         ))}
       </ul>
+      {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={dialogs.open} />}
       {dialogs.dialogs}
     </>
   );

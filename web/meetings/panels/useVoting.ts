@@ -28,7 +28,8 @@ export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
         frameQuery(id).queryKey,
         (frame) => frame && { ...frame, meeting: { ...frame.meeting, votingRound }, own: { ...frame.own, votes } },
       );
-      vote.mutate(votes);
+      // A vote that is refused did not count: the server says which ones do.
+      vote.mutate(votes, { onError: () => client.invalidateQueries({ queryKey: frameQuery(id).queryKey }) });
     },
   };
 }

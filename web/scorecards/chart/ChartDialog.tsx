@@ -111,7 +111,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
             {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
-          <Discussion noun="measurables" id={measurable.id} />
+          <Discussion noun="measurables" id={measurable.id} involved={[measurable.ownerId, measurable.createdById]} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />
         </>
       ) : isError ? (

@@ -122,7 +122,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
 
 /** What stands beside the ticks: short where that tells them apart. */
 function labelsOf(ticks: number[], format: Format, unit: string | null): string[] {
-  const short = ticks.map((tick) => formatQuantity(tick, format, unit, true));
+  const short = ticks.map((tick) => formatQuantity(tick, format, unit, 3));
   return new Set(short).size === ticks.length ? short : ticks.map((tick) => formatQuantity(tick, format, unit));
 }
 

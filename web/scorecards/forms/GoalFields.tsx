@@ -1,4 +1,5 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { hasTwoBounds, type MeasurableValues, operatorOptions } from './goalForm.ts';
 

@@ -1,9 +1,10 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
 import { always } from '#rules/scorecards.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import classes from '../Scorecards.module.css';
 import { holdsOptions, type MeasurableValues } from './goalForm.ts';

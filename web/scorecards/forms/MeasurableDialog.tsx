@@ -1,10 +1,11 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 type Props = { format: Format; value: string; onChange: (unit: string) => void; error: ReactNode };
 
