@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { instant, line, pathReference, personShape, reference, shape, text, userReference, version } from './shapes.ts';
+import {
+  instant,
+  line,
+  pathReference,
+  personShape,
+  reference,
+  shape,
+  text,
+  textFrom,
+  userReference,
+  version,
+} from './shapes.ts';
 import { userShape } from './users.ts';
 
 /** Of what one creates; beside these there are direct ones, each between the people whom one opens it with. */
@@ -18,6 +29,8 @@ export const channelShape = shape('Channel', {
   teamId: reference('team').nullable(),
   createdById: userReference.nullable(),
   memberCount: z.int(),
+  /** Since when it is archived, which is read by whoever may and written by nobody; null of most. */
+  archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -35,6 +48,8 @@ export const unreadShape = shape('ChannelUnread', {
   mentions: z.int(),
   /** The last message that is counted; 0 where there is none. */
   lastMessageId: z.int(),
+  /** Whether one is told of nothing there but what names oneself; `@channel` then names nobody. */
+  isMuted: z.boolean(),
   version,
 });
 export type ChannelUnread = z.infer<typeof unreadShape>;
@@ -101,11 +116,40 @@ export const channels = {
     params,
     answer: channelShape,
   }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/chat/channels/:id',
+    summary: 'Rename or describe a channel, archive it or take it out of the archive',
+    params,
+    body: z
+      .object({ name: line('Channel name'), description: text('Description'), isArchived: z.boolean() })
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'ChannelChange' }),
+    answer: channelShape,
+    example: { name: 'yard' },
+  }),
+  mute: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/mute',
+    summary: 'Mute a channel for oneself, or hear of it again',
+    params,
+    body: z.object({ on: z.boolean() }).meta({ id: 'Mute' }),
+    answer: unreadShape,
+    example: { on: true },
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id',
-    summary: 'Delete a channel with its messages, for good',
+    summary: 'Delete a channel with its messages; it can be brought back for 30 days',
     params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/chat/channels/:id/restore',
+    summary: 'Bring back a deleted channel with its messages',
+    params,
+    answer: channelShape,
   }),
   members: endpoint({
     method: 'GET',
@@ -133,7 +177,7 @@ export const channels = {
   leave: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id/members/me',
-    summary: 'Leave a private channel; it goes with its last member',
+    summary: 'Leave a private channel; where the last member does, it is deleted and they may bring it back',
     params,
   }),
   listDirect: endpoint({

@@ -181,5 +181,17 @@ export const messages = {
     answer: messageShape,
     example: { emoji: '👍', on: true },
   }),
-  delete: endpoint({ method: 'DELETE', path: '/api/chat/messages/:id', summary: 'Delete a message', params }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/chat/messages/:id',
+    summary: 'Delete a message; it can be brought back for 30 days',
+    params,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/chat/messages/:id/restore',
+    summary: 'Bring back a deleted message',
+    params,
+    answer: messageShape,
+  }),
 };

@@ -14,7 +14,7 @@ test('a channel is created, and what one writes there shows at once to others, w
   grace,
 }) => {
   await ada.page.goto('/chat');
-  await expect(ada.page.getByText('No channels yet. Create your first channel!').first()).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: 'general' })).toBeVisible();
   await ada.page.getByRole('button', { name: 'Create channel' }).first().click();
   await ada.page.getByRole('button', { name: 'Create Channel', exact: true }).last().click();
   await expect(ada.page.getByText('Channel name is required')).toBeVisible();
@@ -40,8 +40,8 @@ test('a channel is created, and what one writes there shows at once to others, w
   await expectAccessible(grace.page);
   await field(grace.page).pressSequentially('@ad');
   await expect(ada.page.getByText('Grace is writing…')).toBeVisible();
-  await grace.page.getByRole('button', { name: '@Ada Byron' }).click();
-  await expect(field(grace.page)).toHaveValue(/^@\S+ $/);
+  await grace.page.getByRole('option', { name: 'Ada Byron' }).click();
+  await expect(field(grace.page)).toHaveValue('@Ada ');
   await field(grace.page).fill('');
 
   await grace.page.getByRole('article').hover();
@@ -61,6 +61,93 @@ test('a channel is created, and what one writes there shows at once to others, w
   await ada.page.getByRole('button', { name: 'Delete message' }).click();
   await ada.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(grace.page.getByText('No messages yet')).toBeVisible();
+});
+
+test('an @ and a colon open a list at the caret, whose Enter never sends, and only whole names mention', async ({
+  ada: { page },
+  grace,
+}) => {
+  const { id } = await grace.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const writing = page.getByLabel('Message', { exact: true });
+  await expect(writing).toBeFocused();
+  await page.keyboard.type('Hello @gr');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeInViewport();
+  await expect(page.getByRole('option')).toHaveText([/Grace Byron/]);
+  await expect(page.getByRole('combobox', { name: 'Message' })).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(writing).toHaveValue('Hello @Grace ');
+  await expect(said(page)).toHaveCount(0);
+  await page.keyboard.type('and @cha');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('@');
+  await expect(page.getByRole('option')).toHaveText([/Grace Byron/, /Everyone in this channel/]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(':rock');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(':smile:');
+  await expect(writing).toHaveValue('Hello @Grace and @channel 🚀 😀');
+  await writing.fill('@gra and @Grace?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').locator('p span')).toHaveText(['@Grace']);
+  const mentions = async () =>
+    (await grace.call<{ mentions: string[] }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.mentions;
+  await expect.poll(mentions).toEqual([grace.id]);
+});
+
+test('who opens a channel types into it, and a click on another keeps the list where it is', async ({ ada }) => {
+  const { page } = ada;
+  for (let n = 10; n < 50; n++) await ada.call('POST', '/api/chat/channels', { name: `yard ${n}` });
+  await page.goto('/chat');
+  const list = page.getByRole('navigation', { name: 'Channels' });
+  await list.getByRole('link', { name: 'yard 20' }).click();
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('heading', { name: 'yard 20' }).focus();
+  await page.keyboard.type('great news');
+  await expect(field(page)).toHaveValue('great news');
+  const scrolled = () => list.evaluate((element) => element.scrollTop);
+  await list.getByRole('link', { name: 'yard 49' }).scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await list.getByRole('link', { name: 'yard 49' }).click();
+  await expect(page.getByRole('heading', { name: 'yard 49' })).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  expect(await scrolled()).toBe(before);
+  await list.getByRole('link', { name: 'yard 49' }).focus();
+  await page.keyboard.type('gt');
+  await expect(page).toHaveURL('/todos');
+});
+
+test('a message that is refused comes back with its files, in front of what was written since', async ({
+  ada,
+  allow,
+}) => {
+  allow(/400/);
+  const { page } = ada;
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const { promise: isSent, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route('**/messages', async (route) => {
+    if (!route.request().postData()?.includes('Refused')) return route.continue();
+    await isSent;
+    return route.fulfill({ status: 400, json: { message: 'No room' } });
+  });
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
+  await page.getByLabel('Files', { exact: true }).setInputFiles([plan]);
+  await expect(page.getByRole('img', { name: 'Ready' })).toHaveCount(1);
+  for (const text of ['Refused', 'Taken']) {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+  }
+  await field(page).fill('Third');
+  refuse();
+  await expect(field(page)).toHaveValue('Refused\nThird');
+  await expect(page.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
+  await expect(said(page)).toHaveText(['Taken']);
 });
 
 test('what one may do with a message is reached by keys, and by a touch on a phone', async ({ ada, grace }) => {
@@ -129,7 +216,7 @@ test('three write at once, one on a phone, one cut off amid ten messages: all se
 test('who is invited into a private channel sees it come, and who leaves it sees it go', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
   await grace.page.goto('/chat');
-  await expect(grace.page.getByText('No channels yet').first()).toBeVisible();
+  await expect(grace.page.getByRole('link', { name: 'general' })).toBeVisible();
   await ada.page.goto(`/chat/${id}`);
   await ada.page.getByRole('button', { name: 'Invite' }).click();
   await ada.page.getByRole('textbox', { name: 'Search' }).fill('grac');
@@ -141,8 +228,57 @@ test('who is invited into a private channel sees it come, and who leaves it sees
   await grace.page.getByRole('button', { name: 'Channel actions' }).click();
   await grace.page.getByRole('menuitem', { name: 'Leave channel' }).click();
   await grace.page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(grace.page.getByText('No channels yet').first()).toBeVisible();
+  await expect(grace.page.getByRole('link', { name: 'leadership' })).toHaveCount(0);
   await expect(ada.page.getByRole('button', { name: '1 member' })).toBeVisible();
+});
+
+test('a channel is renamed, muted and archived by its menu, and unread messages show in the navigation', async ({
+  ada,
+  grace,
+}) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const { page } = ada;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/');
+  await say(grace, id, 'Launched');
+  const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ });
+  await expect(chat).toHaveText(/1 unread/);
+  await expect(chat).toBeInViewport();
+  await chat.click();
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(chat).not.toHaveText(/unread/);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Channel actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Rename or describe');
+  const dialog = page.getByRole('dialog', { name: 'Edit Channel' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('slips');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('What happens on the slips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'slips' })).toBeVisible();
+  await expect(page.getByText('What happens on the slips')).toBeVisible();
+
+  await choose('Mute');
+  await page.getByRole('link', { name: 'general' }).click();
+  await say(grace, id, 'Once more');
+  const slips = page.getByRole('link', { name: /slips/ });
+  await expect(slips.getByRole('img', { name: 'Muted' })).toBeVisible();
+  await expect(slips).not.toHaveText(/unread/);
+  await grace.call('POST', `/api/chat/channels/${id}/messages`, { content: '@Ada', mentions: [ada.id] });
+  await expect(slips).toHaveText(/@1 unread/);
+  await slips.click();
+
+  await choose('Archive channel');
+  await expect(page.getByText('This channel is archived.')).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await expect(slips).toHaveCount(0);
+  await page.getByRole('button', { name: 'Archived (1)' }).click();
+  await expect(slips).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(field(page)).toBeVisible();
 });
 
 test('who is written to directly sees it under the name of who wrote, and answers there', async ({ ada, grace }) => {
@@ -156,8 +292,10 @@ test('who is written to directly sees it under the name of who wrote, and answer
   await expectAccessible(grace.page);
 
   await grace.page.getByRole('button', { name: 'Write to somebody' }).first().click();
-  await grace.page.getByRole('checkbox', { name: /Ada/ }).check();
-  await grace.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await grace.page.keyboard.type('ad');
+  await grace.page.keyboard.press('Enter');
+  await expect(grace.page.getByRole('checkbox', { name: /Ada/ })).toBeChecked();
+  await grace.page.keyboard.press('Enter');
   await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
 });
 
@@ -222,6 +360,17 @@ test('a picture and a file go with a message, and are shown to others and saved 
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
+  await expect(field(ada.page)).toBeVisible();
+  // Anywhere on the channel it goes with the message; elsewhere the browser does not open it in place of the page.
+  const isKept = await ada.page.evaluate(`
+    const drop = (element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['Rope'], 'dropped.txt'));
+      return !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    };
+    [drop(document.querySelector('main h1')), drop(document.querySelector('main section'))]`);
+  expect(isKept).toEqual([true, true]);
+  await ada.page.getByRole('button', { name: 'Remove dropped.txt' }).click();
   await ada.page
     .getByLabel('Files', { exact: true })
     .setInputFiles([{ name: 'slip.png', mimeType: 'image/png', buffer: onePixel }, plan]);
@@ -230,7 +379,7 @@ test('a picture and a file go with a message, and are shown to others and saved 
   await ada.page.reload();
   await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(2);
   await field(ada.page).press('Enter');
-  await expect(grace.page.getByRole('img', { name: 'slip.webp' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(grace.page.getByRole('img', { name: 'slip.png' })).toHaveJSProperty('naturalWidth', 1);
   const saving = grace.page.waitForEvent('download');
   await grace.page.getByRole('link', { name: /plan.txt/ }).click();
   expect((await saving).suggestedFilename()).toBe('plan.txt');

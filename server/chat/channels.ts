@@ -1,13 +1,16 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { Found } from '#contract/search.ts';
-import { mayDeleteChannel } from '#rules/chat.ts';
+import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
-import { deleteRow, findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import type { Touching } from '#server/db/touch.ts';
 import { foundAtMost, holdsEvery } from '#server/db/words.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { asPerson } from '#server/users/table.ts';
 import { channelMembers, channels } from './table.ts';
 
@@ -25,6 +28,7 @@ const columns = {
   memberCount: sql<number>`case channels.type
     when 'public' then (select count(*)::int from memberships where organization_id = channels.organization_id)
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
+  archivedAt: channels.archivedAt,
   createdAt: channels.createdAt,
   updatedAt: channels.updatedAt,
   version: channels.version,
@@ -33,17 +37,16 @@ const columns = {
 /** Who reads, and where. */
 export type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 
-/** The condition that somebody may read a channel: everybody a public one, and its members a private or direct one. */
-export const readable = (scope: Reader): SQL | undefined =>
-  ours(
-    scope,
-    channels,
-    or(
-      eq(channels.type, 'public'),
-      sql`exists (select from channel_members
-        where channel_id = ${channels.id} and channel_members.user_id = ${scope.actor.userId})`,
-    ),
+/** The condition that somebody is in a channel: everybody in a public one. */
+export const isMember = (scope: Reader): SQL | undefined =>
+  or(
+    eq(channels.type, 'public'),
+    sql`exists (select from channel_members
+      where channel_id = ${channels.id} and channel_members.user_id = ${scope.actor.userId})`,
   );
+
+/** The condition that somebody may read a channel: everybody a public one, and its members a private or direct one. */
+export const readable = (scope: Reader): SQL | undefined => ours(scope, channels, isMember(scope));
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
   readList<Channel, 'description'>(scope.db, columns, {
@@ -97,18 +100,63 @@ export async function createChannel(scope: Scope, fields: { [F in keyof NewChann
   return channel;
 }
 
-/** Deletes a channel with its messages, for good. @throws NotFound, Forbidden, Conflict */
+type Changes = {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  descriptionFrom?: string | null | undefined;
+  isArchived?: boolean | undefined;
+};
+
+/** Renames, describes or archives a channel, or takes it out of the archive. @throws NotFound, Forbidden, Conflict */
+export async function changeChannel(scope: Scope, id: number, { isArchived, ...given }: Changes): Promise<Channel> {
+  const before = await lockChannel(scope, id);
+  if (before.type === 'direct') throw new Conflict('A direct conversation cannot be changed');
+  demand(mayManageChannel(scope.actor, before), 'Only whoever created it or an admin may change this channel');
+  const archivedAt = isArchived === (before.archivedAt !== null) ? undefined : isArchived ? sql`now()` : null;
+  await scope.db
+    .update(channels)
+    .set({ ...onSameText(before, given), ...(isArchived !== undefined && { archivedAt }), ...touched })
+    .where(ours(scope, channels, eq(channels.id, id)));
+  const channel = await findChannel(scope, id);
+  scope.record('channels', 'changed', channel, before);
+  return channel;
+}
+
+/** Deletes a channel with its messages; it can be brought back. @throws NotFound, Forbidden, Conflict */
 export async function deleteChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
   if (channel.type === 'direct') throw new Conflict('A direct conversation cannot be deleted');
-  demand(mayDeleteChannel(scope.actor, channel), 'Only whoever created it or an admin may delete this channel');
+  demandDisposal(scope, channel);
   await endChannel(scope, channel);
 }
 
 /** Deletes a channel that was found and locked. */
 export async function endChannel(scope: Scope, channel: Channel): Promise<void> {
-  const gone = await deleteRow(scope, channels, eq(channels.id, channel.id), 'Channel');
+  const gone = await setDeleted(scope, channel.id, { ...deletedNow, deletedById: scope.actor.userId });
   scope.record('channels', 'deleted', { ...channel, ...gone });
+}
+
+/** Brings a deleted channel back with its messages. @throws NotFound, Forbidden */
+export async function restoreChannel(scope: Scope, id: number): Promise<Channel> {
+  const deleted = await findDeleted(scope, channels, id, 'Channel');
+  await setDeleted(scope, id, { deletedAt: null, deletedById: null });
+  // A private one is not there for who is not in it.
+  const channel = await findChannel(scope, id);
+  if (deleted.deletedById !== scope.actor.userId) demandDisposal(scope, channel);
+  scope.record('channels', 'restored', channel);
+  return channel;
+}
+
+const demandDisposal = (scope: Scope, channel: Channel) =>
+  demand(mayDeleteChannel(scope.actor, channel), 'Only whoever created it or an admin may delete this channel');
+
+async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
+  const rows = await scope.db
+    .update(channels)
+    .set(fields)
+    .where(oursEver(scope, channels, eq(channels.id, id)))
+    .returning({ version: channels.version });
+  return rows[0];
 }
 
 /** Channels that the caller may read and of which the name holds every word, by name. */
@@ -122,23 +170,35 @@ export async function searchChannels(scope: Scope, words: string[]): Promise<Fou
   return rows.map((row) => ({ kind: 'channel', ...row }));
 }
 
-/** Leaves the channels of a team that is about to be deleted without one. */
-export async function takeChannelsOffTeam(scope: Scope, teamId: number): Promise<void> {
-  const isOfTeam = ours(scope, channels, eq(channels.teamId, teamId));
-  const those = await select(scope, isOfTeam);
-  const newer = await scope.db
+type Recording = Touching & Pick<Scope, 'record'>;
+
+/** Puts channels of which a condition is true on a team or off it; gives the ids of all, deleted ones too. */
+async function setTeam(scope: Recording, condition: SQL, teamId: number | null): Promise<number[]> {
+  const those = await select(scope, ours(scope, channels, condition));
+  const changed = await scope.db
     .update(channels)
-    .set({ teamId: null })
-    .where(isOfTeam)
+    .set({ teamId })
+    .where(oursEver(scope, channels, condition))
     .returning({ id: channels.id, teamId: channels.teamId, version: channels.version });
-  for (const before of those) {
-    scope.record('channels', 'changed', { ...before, ...newer.find(({ id }) => id === before.id) }, before);
-  }
+  const newer = new Map(changed.map((row) => [row.id, row]));
+  for (const before of those) scope.record('channels', 'changed', { ...before, ...newer.get(before.id) }, before);
+  return [...newer.keys()];
 }
 
-/** Removes for good the private and direct channels that nobody is in any more, in all organizations. */
-export async function purgeChannels({ db }: Pick<SystemScope, 'db'>): Promise<void> {
+/** As their team is deleted, or brought back. They are told one by one, for a private one is told to its members alone. */
+export const channelsOfTeam = {
+  leave: (scope: Recording, teamId: number): Promise<number[]> => setTeam(scope, eq(channels.teamId, teamId), null),
+  async rejoin(scope: Recording, teamId: number, ids: number[]): Promise<void> {
+    await setTeam(scope, sql`${isOneOf(channels.id, ids)} and ${channels.teamId} is null`, teamId);
+  },
+};
+
+/**
+ * Removes for good, in all organizations, the channels that were deleted before a moment (ISO 8601), and the private and direct
+ * ones that nobody is in any more.
+ */
+export async function purgeChannels({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
   await db.execute(sql`
-    delete from ${channels} where type <> 'public'
+    delete from ${channels} where deleted_at < ${before} or type <> 'public'
       and not exists (select from channel_members where channel_id = ${channels.id})`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { adminWithoutChannels } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -11,14 +12,14 @@ const countIn = async (person: Person, id: number) =>
   Number((await person.fetch(`/api/chat/channels/${id}/messages`)).headers.get('x-total-count'));
 
 async function inYard(type: 'public' | 'private' = 'public') {
-  const ada = await world().admin();
+  const ada = await adminWithoutChannels(world());
   const grace = await world().colleague(ada);
   const { id } = await grace.channels.create({ body: { name: 'yard', type } });
   return { ada, grace, id };
 }
 
 test('a channel is public unless said, and the same by both forms of the calls', async () => {
-  const ada = await world().admin();
+  const ada = await adminWithoutChannels(world());
   const { organizationId } = await ada.auth.user();
   const params = { organizationId: organizationId ?? 0 };
   const yard = await ada.channels.create({ body: { name: ' yard ' } });

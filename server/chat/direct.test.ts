@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { adminWithoutChannels } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
 async function crew() {
-  const ada = await world().admin();
+  const ada = await adminWithoutChannels(world());
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   return { ada, grace, alan };
 }

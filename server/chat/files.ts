@@ -1,4 +1,5 @@
 import { and, eq, exists } from 'drizzle-orm';
+import { ours } from '#server/db/tenant.ts';
 import { files } from '#server/files/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
@@ -11,5 +12,5 @@ export const isInReadableMessage = (scope: Scope) =>
       .select({ id: messages.id })
       .from(messages)
       .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
-      .where(eq(messages.id, files.messageId)),
+      .where(ours(scope, messages, eq(messages.id, files.messageId))),
   );

@@ -35,6 +35,17 @@ export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise
   );
 }
 
+/** Who has muted which of these channels, by the ids that `unreadId` gives. */
+export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set<string>> {
+  const rows = await scope.db
+    .select({ channelId: channelMembers.channelId, userId: channelMembers.userId })
+    .from(channelMembers)
+    .where(
+      ours(scope, channelMembers, isOneOf(channelMembers.channelId, channelIds), eq(channelMembers.isMuted, true)),
+    );
+  return new Set(rows.map(unreadId));
+}
+
 const partOf = (scope: Scope, id: number, isIn: boolean): Promise<User[]> =>
   inSnapshot(scope, async (scope) => {
     const { type } = await findChannel(scope, id);

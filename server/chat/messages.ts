@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Channel } from '#contract/channels.ts';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type Made, madeNouns } from '#contract/sources.ts';
@@ -7,8 +8,8 @@ import { mayEditMessage, namesEverybody } from '#rules/chat.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { demand, NotFound } from '#server/errors.ts';
+import { findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import { Conflict, demand, NotFound } from '#server/errors.ts';
 import { filesIn, giveFiles } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -27,38 +28,47 @@ const made =
   from (${madeNouns
     .map(
       (noun) =>
-        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null
-          and messages.type <> 'deleted'`,
+        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null`,
     )
     .join(' union all ')}) as made)`) as SQL<Made[]>;
+
+/** Whether nothing is left of a message but its thread, if it has one. */
+export const isDeleted = sql`(messages.deleted_at is not null or messages.type = 'deleted')`;
+/** Of a deleted message nothing is told but that it was there. */
+const unlessDeleted = (value: PgColumn | SQL, otherwise: SQL) =>
+  sql`case when ${isDeleted} then ${otherwise} else ${value} end`;
+const none = sql`'[]'`;
 
 const columns = {
   id: messages.id,
   channelId: messages.channelId,
   parentId: messages.parentId,
   thread: messages.thread,
-  content: messages.content,
-  type: messages.type,
-  mentions: messages.mentions,
-  mentionsChannel: messages.mentionsChannel,
+  content: unlessDeleted(messages.content, sql`''`),
+  type: unlessDeleted(messages.type, sql`'deleted'`),
+  mentions: unlessDeleted(messages.mentions, sql`'{}'`),
+  mentionsChannel: unlessDeleted(messages.mentionsChannel, sql`false`),
   user: messageAuthor,
-  files: filesIn(files.messageId, messages.id),
-  made,
-  reactions: messages.reactions,
-  pinnedAt: messages.pinnedAt,
-  editedAt: messages.editedAt,
+  files: unlessDeleted(filesIn(files.messageId, messages.id), none),
+  made: unlessDeleted(made, none),
+  reactions: unlessDeleted(messages.reactions, none),
+  pinnedAt: unlessDeleted(messages.pinnedAt, sql`null`),
+  editedAt: unlessDeleted(messages.editedAt, sql`null`),
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,
   version: messages.version,
 };
 
-/** Messages of which a condition is true. */
+/** The condition that a message is shown: a deleted one as long as it has a thread. */
+export const isShown = sql<boolean>`(not ${isDeleted} or messages.thread is not null)`;
+
+/** Messages that are shown of which a condition is true. */
 export const selectMessages = (scope: Reading, condition: SQL | undefined, rest = sql``): Promise<Message[]> =>
   readRows<Message>(
     scope.db,
     columns,
     sql`from ${messages} left join ${users} on ${users.id} = ${messages.userId}
-      where ${ours(scope, messages, condition)} ${rest}`,
+      where ${oursEver(scope, messages, isShown, condition)} ${rest}`,
   );
 
 export type Page = { [Name in 'limit' | 'before' | 'after' | 'around']?: number | undefined };
@@ -115,13 +125,26 @@ export const readMessages = (scope: Reading, ids: number[]): Promise<Message[]> 
 
 /** A message in a channel that the caller may read, with that; not one that is deleted, unless asked for. @throws NotFound */
 export async function findMessage(scope: Scope, id: number, { orDeleted = false } = {}) {
-  const isIt = and(eq(messages.id, id), orDeleted ? undefined : ne(messages.type, 'deleted'));
+  const isIt = and(eq(messages.id, id), orDeleted ? undefined : sql`not ${isDeleted}`);
   const message = found(await selectMessages(scope, isIt), 'Message');
-  const [channel] = await scope.db
-    .select({ type: channels.type })
+  const rows = await scope.db
+    .select({ type: channels.type, archivedAt: channels.archivedAt })
     .from(channels)
     .where(and(readable(scope), eq(channels.id, message.channelId)));
-  return { message, isPrivate: found(channel ? [channel] : [], 'Message').type !== 'public' };
+  const channel = found(rows, 'Message');
+  return { message, channel, isPrivate: channel.type !== 'public' };
+}
+
+/** The same, in a channel where one may write. @throws NotFound, Conflict where it is archived */
+export async function findOpenMessage(scope: Scope, id: number) {
+  const found = await findMessage(scope, id);
+  demandOpen(found.channel);
+  return found;
+}
+
+/** Refuses whatever writes into an archived channel. @throws Conflict */
+function demandOpen({ archivedAt }: Pick<Channel, 'archivedAt'>): void {
+  if (archivedAt !== null) throw new Conflict('This channel is archived. You can read it, but not write in it.');
 }
 
 export type Words = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
@@ -149,8 +172,10 @@ export async function addMessage(
 ): Promise<Message> {
   // Holds the channel to the end, so that messages are committed in the order of their ids.
   const { rows } = await scope.db.execute(sql`
-    update ${channels} set message_count = message_count + 1 where ${isIt} returning id, type`);
-  const { id: channelId, type } = found(rows as { id: number; type: string }[], 'Channel');
+    update ${channels} set message_count = message_count + 1 where ${isIt} returning id, type, archived_at as "archivedAt"`);
+  const channel = found(rows as Pick<Channel, 'id' | 'type' | 'archivedAt'>[], 'Channel');
+  demandOpen(channel);
+  const { id: channelId, type } = channel;
   const { organizationId } = scope.actor;
   const [row] = await scope.db
     .insert(messages)
@@ -173,7 +198,7 @@ export async function markMessage(
   await scope.db
     .update(messages)
     .set({ ...fields, updatedAt: sql`${messages.updatedAt}` })
-    .where(ours(scope, messages, eq(messages.id, id)));
+    .where(oursEver(scope, messages, eq(messages.id, id)));
   const [message] = (await readMessages(scope, [id])) as [Message];
   const told = { ...message, isPrivate };
   scope.touch('messages', [told]);
@@ -183,7 +208,7 @@ export async function markMessage(
 /** Changes the text of one's own message. @throws NotFound, Forbidden, Invalid */
 export async function changeMessage(scope: Scope, id: number, words: Words): Promise<Message> {
   await checkPeople(scope, 'mentions', words.mentions ?? []);
-  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
+  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   demand(mayEditMessage(scope.actor, { userId: before.user.id }), 'Only its author may change this message');
   await scope.db
     .update(messages)

@@ -1,8 +1,17 @@
 import type { channels } from '#contract/channels.ts';
 import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { createChannel, deleteChannel, demandHere, findChannel, listChannels, listDirect } from './channels.ts';
-import { deleteMessage } from './delete-message.ts';
+import {
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  demandHere,
+  findChannel,
+  listChannels,
+  listDirect,
+  restoreChannel,
+} from './channels.ts';
+import { deleteMessage, restoreMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
 import { changeMessage, createMessage, listMessages } from './messages.ts';
@@ -11,7 +20,7 @@ import { listPins, pin } from './pins.ts';
 import { react } from './reactions.ts';
 import { searchMessages } from './search.ts';
 import { findHead, listReplies, reply } from './threads.ts';
-import { listUnread, readChannel } from './unread.ts';
+import { listUnread, muteChannel, readChannel } from './unread.ts';
 
 export const channelRoutes: Routes<typeof channels> = {
   list: listChannels,
@@ -25,7 +34,10 @@ export const channelRoutes: Routes<typeof channels> = {
     return createChannel(scope, body);
   },
   find: (scope, { params }) => findChannel(scope, params.id),
+  change: (scope, { params, body }) => changeChannel(scope, params.id, body),
+  mute: (scope, { params, body }) => muteChannel(scope, params.id, body.on),
   delete: (scope, { params }) => deleteChannel(scope, params.id),
+  restore: (scope, { params }) => restoreChannel(scope, params.id),
   members: (scope, { params }) => listChannelMembers(scope, params.id),
   invitable: (scope, { params }) => listInvitable(scope, params.id),
   invite: (scope, { params, body }) => inviteToChannel(scope, params.id, body.userId),
@@ -49,4 +61,5 @@ export const messageRoutes: Routes<typeof messages> = {
   pin: (scope, { params, body }) => pin(scope, params.id, body.on),
   react: (scope, { params, body }) => react(scope, params.id, body),
   delete: (scope, { params }) => deleteMessage(scope, params.id),
+  restore: (scope, { params }) => restoreMessage(scope, params.id),
 };

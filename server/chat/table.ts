@@ -21,11 +21,15 @@ export const channels = pgTable(
     people: text().array(),
     teamId: integer(),
     createdById: text().references(() => users.id),
+    /** Since when it is archived: everybody reads it, and nobody writes there. */
+    archivedAt: instant(),
     /** Counted along, for to count a million messages takes long. */
     messageCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    deletedAt: instant(),
+    deletedById: text().references(() => users.id),
   },
   (table) => [
     keyWithin(table),
@@ -33,6 +37,8 @@ export const channels = pgTable(
     uniqueIndex().on(table.organizationId, table.people),
     index().on(table.organizationId, table.name),
     index().on(table.teamId),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
@@ -45,6 +51,7 @@ export const channelMembers = pgTable(
     userId: text().notNull(),
     /** The last message that was read; 0 before the first. */
     lastReadId: integer().notNull().default(0),
+    isMuted: boolean().notNull().default(false),
     createdAt: createdAt(),
     version: version(),
   },
@@ -79,17 +86,21 @@ export const messages = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    deletedAt: instant(),
+    deletedById: text().references(() => users.id),
   },
   (table) => [
     keyWithin(table),
     refersTo(table, table.channelId, channels).onDelete('cascade'),
-    // A thread goes with its channel, and no sooner: see deleteMessage.
+    // A thread goes with its channel, and no sooner: see purgeMessages.
     refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
     index().on(table.parentId, table.id),
     index('messages_pinned_index').on(table.channelId).where(sql`pinned_at is not null`),
     index().on(table.organizationId, table.userId, table.id),
     index().on(table.organizationId, table.createdAt),
+    index().on(table.deletedAt).where(sql`deleted_at is not null`),
+    index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     index('messages_search_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.content})`),
   ],
 );

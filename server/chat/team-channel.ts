@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { addMessage } from './messages.ts';
@@ -9,7 +9,7 @@ async function findTeamChannel(scope: Reading, teamId: number): Promise<number |
   const [channel] = await scope.db
     .select({ id: channels.id })
     .from(channels)
-    .where(ours(scope, channels, eq(channels.teamId, teamId)))
+    .where(ours(scope, channels, eq(channels.teamId, teamId), isNull(channels.archivedAt)))
     .orderBy(sql`${channels.type} = 'private'`, channels.id)
     .limit(1);
   return channel?.id;

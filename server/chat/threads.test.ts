@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { pathOf } from '#rules/notifications.ts';
+import { adminWithoutChannels } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
 async function inYard(type: 'public' | 'private' = 'public') {
-  const ada = await world().admin();
+  const ada = await adminWithoutChannels(world());
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   const channel = await grace.channels.create({ body: { name: 'yard', type } });
   return { ada, grace, alan, channel };

@@ -1,12 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { findLocked, ours } from '#server/db/tenant.ts';
+import { findLocked, found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { giveFiles } from '#server/files/files.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { findMessage, kept, listPart, markMessage, type Page, readMessages, type Words } from './messages.ts';
+import {
+  findMessage,
+  findOpenMessage,
+  isShown,
+  kept,
+  listPart,
+  type Page,
+  readMessages,
+  type Words,
+} from './messages.ts';
 import { messages } from './table.ts';
 
 /** How many of those who replied a message names. */
@@ -27,7 +36,7 @@ export const listReplies = (scope: Scope, id: number, page: Page) =>
 export async function reply(scope: Scope, id: number, words: Words): Promise<Message> {
   await checkPeople(scope, 'mentions', words.mentions ?? []);
   // Holds the message to the end, so that replies are committed in the order of their ids.
-  const { message: head, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
+  const { message: head, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   if (head.parentId !== null) throw new Conflict('A reply has no thread of its own: reply in the one that it is in');
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
@@ -49,18 +58,31 @@ export async function reply(scope: Scope, id: number, words: Words): Promise<Mes
   return message;
 }
 
-/** Has a message say what was replied to it by now; gives the message. */
-export async function countReplies(scope: Scope, id: number, isPrivate: boolean): Promise<Message> {
+/**
+ * Has a message say what was replied to it by now. A deleted one is shown as long as there is a reply: gives by how many more
+ * messages its channel shows, 1, 0 or -1.
+ */
+export async function countReplies(scope: Scope, id: number, isPrivate: boolean): Promise<number> {
   const thread = sql`(
     select case when count(*) > 0 then jsonb_build_object(
       'replies', count(*),
       'lastAt', to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'userIds', (
         select jsonb_agg(user_id order by last desc) from (
-          select user_id, max(id) as last from messages where parent_id = ${id}
+          select user_id, max(id) as last from messages where parent_id = ${id} and deleted_at is null
           group by user_id order by last desc limit ${namedAtMost}) as latest)) end
-    from messages where parent_id = ${id})`;
-  return markMessage(scope, id, isPrivate, { thread });
+    from messages where parent_id = ${id} and deleted_at is null)`;
+  const isIt = oursEver(scope, messages, eq(messages.id, id));
+  const [before] = await scope.db.select({ isShown }).from(messages).where(isIt).for('no key update');
+  const rows = await scope.db
+    .update(messages)
+    .set({ thread, updatedAt: sql`${messages.updatedAt}` })
+    .where(isIt)
+    .returning({ id: messages.id, channelId: messages.channelId, version: messages.version, isShown });
+  const after = found(rows, 'Message');
+  const told = { ...after, isPrivate };
+  scope.touch('messages', [told]);
+  return Number(after.isShown) - Number(before?.isShown);
 }
 
 /** Who takes part in the threads of these messages: who wrote there, be it the message itself, or was named. */

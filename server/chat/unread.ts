@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ChannelUnread } from '#contract/channels.ts';
 import { unreadId } from '#rules/live.ts';
-import { ours } from '#server/db/tenant.ts';
+import { ours, oursEver } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findChannel, readable } from './channels.ts';
+import { isDeleted, isShown } from './messages.ts';
 import { channelMembers, channels, messages } from './table.ts';
 
 /** How many unread messages are counted; all that is more counts as this. */
@@ -14,20 +15,20 @@ const countedAtMost = 100;
 async function select(scope: Reading, condition: SQL | undefined): Promise<ChannelUnread[]> {
   const { rows } = await scope.db.execute(sql`
     select channels.id as "channelId", memberships.user_id as "userId", coalesce(last_read_id, 0) as "lastReadId",
-      unread, mentions, "lastMessageId", coalesce(channel_members.version, 0) as version
+      unread, mentions, "lastMessageId", coalesce(is_muted, false) as "isMuted", coalesce(channel_members.version, 0) as version
     from memberships
     join ${channels} on channels.organization_id = memberships.organization_id
     left join ${channelMembers} on channel_id = channels.id and channel_members.user_id = memberships.user_id
     cross join lateral (
       select count(*)::int as unread, count(*) filter (where names_reader)::int as mentions
       from (
-        select mentions_channel or memberships.user_id = any(mentions) as names_reader from ${messages}
-        where messages.channel_id = channels.id and messages.parent_id is null and messages.id > coalesce(last_read_id, 0)
-          and messages.user_id is distinct from memberships.user_id and messages.created_at > memberships.created_at
+        select mentions_channel and is_muted is not true or memberships.user_id = any(mentions) as names_reader from ${messages}
+        where channels.archived_at is null and messages.channel_id = channels.id and messages.parent_id is null and messages.id > coalesce(last_read_id, 0)
+          and messages.user_id is distinct from memberships.user_id and messages.created_at > memberships.created_at and not ${isDeleted}
         order by messages.id desc limit ${countedAtMost}) as waiting) as counted
     cross join lateral (
       select coalesce(max(id), 0) as "lastMessageId" from ${messages}
-      where messages.channel_id = channels.id and messages.parent_id is null) as last
+      where messages.channel_id = channels.id and messages.parent_id is null and ${isShown}) as last
     where ${ours(scope, channels, condition)}
     order by channels.id`);
   return rows as ChannelUnread[];
@@ -50,7 +51,7 @@ export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread
 /** Marks the messages of a channel as read for the caller, up to one of them; never fewer than before. @throws NotFound, Invalid */
 export async function readChannel(scope: Scope, channelId: number, lastReadId: number): Promise<ChannelUnread> {
   await findChannel(scope, channelId);
-  const isIt = ours(
+  const isIt = oursEver(
     scope,
     messages,
     and(eq(messages.id, lastReadId), eq(messages.channelId, channelId), isNull(messages.parentId)),
@@ -71,5 +72,23 @@ export async function readChannel(scope: Scope, channelId: number, lastReadId: n
     .returning({ version: channelMembers.version });
   const [unread] = (await readUnread(scope, [unreadId({ channelId, userId })])) as [ChannelUnread];
   if (row) scope.record('unread', 'changed', unread);
+  return unread;
+}
+
+/** Mutes a channel for the caller, or lets them hear of it again. @throws NotFound */
+export async function muteChannel(scope: Scope, channelId: number, isMuted: boolean): Promise<ChannelUnread> {
+  await findChannel(scope, channelId);
+  const { organizationId, userId } = scope.actor;
+  await scope.db
+    .insert(channelMembers)
+    .values({ organizationId, channelId, userId, isMuted })
+    .onConflictDoUpdate({
+      target: [channelMembers.channelId, channelMembers.userId],
+      set: { isMuted, version: sql`nextval('versions')` },
+    });
+  const id = unreadId({ channelId, userId });
+  const [unread] = (await readUnread(scope, [id])) as [ChannelUnread];
+  const told = { ...unread, id };
+  scope.touch('unread', [told]);
   return unread;
 }

@@ -1,23 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDoorExit, IconDots, IconPin, IconSearch, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
-import { channelName, mayDeleteChannel } from '#rules/chat.ts';
+import { channelName } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { Link, navigate } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { Link } from '#web/lib/router.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { Menu } from '#web/ui/menus/Menu.tsx';
-import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
+import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
+import { ChannelMenu } from './channels/ChannelMenu.tsx';
 import { ChannelSign } from './channels/ChannelSign.tsx';
-import { useEndChannel } from './channels/useChannelChanges.ts';
 import { WorkDialogs } from './made/WorkDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
 import { MessageList } from './messages/MessageList.tsx';
@@ -94,9 +92,13 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               <ChannelMenu channel={channel} />
             </div>
             <OpenThread value={openThread}>
-              <MessageList key={at} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
+              <MessageList key={`${channel.id} ${at}`} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
             </OpenThread>
-            <Composer channel={channel} onSend={() => setSent(sent + 1)} />
+            {channel.archivedAt ? (
+              <ArchivedNotice channel={channel} />
+            ) : (
+              <Composer key={channel.id} channel={channel} onSend={() => setSent(sent + 1)} />
+            )}
           </section>
           {thread !== undefined && (
             <Suspense fallback={<div />}>
@@ -122,59 +124,5 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
         <InviteDialog onClose={invite.close} channel={channel} />
       ))}
     </Page>
-  );
-}
-
-/** What ends a channel, for oneself or for all; nothing where one may neither. */
-function ChannelMenu({ channel }: { channel: Channel }) {
-  const asker = useAsker();
-  const leaving = useDialog();
-  const deleting = useDialog();
-  const { leave, remove } = useEndChannel(() => navigate('/chat'));
-  const mayLeave = channel.type === 'private';
-  const mayDelete = mayDeleteChannel(asker, channel);
-  if (!mayLeave && !mayDelete) return null;
-  const isLast = channel.memberCount === 1;
-  return (
-    <>
-      <Menu
-        label="Channel"
-        trigger={(props) => (
-          <ActionIcon {...props} size={32} aria-label="Channel actions" title="Channel actions">
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        )}
-      >
-        {mayLeave && (
-          <MenuItem icon={<IconDoorExit size={16} stroke={1.6} />} onSelect={() => leaving.open()}>
-            Leave channel
-          </MenuItem>
-        )}
-        {mayDelete && (
-          <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => deleting.open()}>
-            Delete channel
-          </MenuItem>
-        )}
-      </Menu>
-      {leaving.draw(() => (
-        <ConfirmDialog
-          onClose={leaving.close}
-          onConfirm={() => leave.mutate(channel)}
-          confirmLabel="Leave"
-          question={
-            isLast
-              ? `You are the last member of "${channel.name}". If you leave, the channel and its messages are deleted for good.`
-              : `Are you sure you want to leave "${channel.name}"? To come back, a member has to invite you.`
-          }
-        />
-      ))}
-      {deleting.draw(() => (
-        <ConfirmDialog
-          onClose={deleting.close}
-          onConfirm={() => remove.mutate(channel)}
-          question={`Are you sure you want to delete "${channel.name}"? This action cannot be undone and will remove all its messages.`}
-        />
-      ))}
-    </>
   );
 }

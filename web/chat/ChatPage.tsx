@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
+import { ArchivedLinks } from './channels/ChannelLinks.tsx';
 import { ChannelsSection } from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 
@@ -31,8 +32,7 @@ function Channels() {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { data: direct } = useQuery(directQuery);
   const channel = [...(channels ?? []), ...(direct ?? [])].find(({ id }) => String(id) === channelId);
-  if (channel)
-    return <ChannelPane key={channel.id} channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
+  if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
   return (
     <Page title="Chat" wide fills>
       <div className={classes.chat}>
@@ -65,5 +65,6 @@ function Channels() {
 const Aside = () => (
   <nav className={classes.aside} aria-label="Channels">
     <ChannelsSection />
+    <ArchivedLinks />
   </nav>
 );

@@ -113,7 +113,7 @@ function countOn({ id, channelId, parentId, user, mentions, mentionsChannel }: M
   if (!before || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) countAgain();
   if (!before || id <= before.lastMessageId) return;
   const isOurs = user.id === me;
-  const names = mentionsChannel || mentions.includes(me);
+  const names = (mentionsChannel && !before.isMuted) || mentions.includes(me);
   unread.receive([
     {
       ...before,

@@ -16,11 +16,7 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
     <>
       <div className={classes.section}>
         <div className={classes.head}>
-          <h2 className={classes.heading}>
-            <Link to="/chat" data-reach className={classes.title} onClick={onChoose}>
-              Chat
-            </Link>
-          </h2>
+          <h2 className={`${classes.heading} ${classes.title}`}>Channels</h2>
           <ActionIcon
             component={Link}
             to="/chat/search"

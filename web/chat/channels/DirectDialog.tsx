@@ -3,8 +3,8 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
 import { useOpenDirect } from './useChannelChanges.ts';
 
 type Props = { onClose: () => void; onOpened: (channel: Channel) => void };

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { invitableQuery } from '../queries.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
 import { useInvite } from './useChannelChanges.ts';
 
 /** Invites colleagues into a channel. */

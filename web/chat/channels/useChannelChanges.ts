@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { channels, unread } from '../queries.ts';
 
 type NewChannel = Parameters<typeof api.channels.create>[0]['body'];
@@ -48,6 +49,48 @@ export function useInvite(id: number, onInvited: () => void) {
   });
 }
 
+type Change = { id: number; fields: Parameters<typeof api.channels.change>[0]['body'] };
+
+/** Renames or describes a channel. */
+export function useChangeChannel(onChanged: () => void) {
+  return useChange({
+    call: ({ id, fields }: Change) => api.channels.change({ params: { id }, body: fields }),
+    of: ({ id }) => `channels ${id}`,
+    receives: channels,
+    onSuccess: onChanged,
+    failure: 'Failed to change channel',
+  });
+}
+
+/** Archives a channel, with the way to undo it, or takes it out of the archive. */
+export function useArchive() {
+  const settings = {
+    call: ({ channel: { id }, isArchived }: { channel: Channel; isArchived: boolean }) =>
+      api.channels.change({ params: { id }, body: { isArchived } }),
+    of: ({ channel: { id } }: { channel: Channel }) => `channels ${id}`,
+    receives: channels,
+    failure: 'Failed to change channel',
+  };
+  const back = useChange(settings);
+  return useChange({
+    ...settings,
+    onSuccess: (_answer, { channel, isArchived }) => {
+      if (isArchived) offerUndo('Channel archived', channel.name, () => back.mutate({ channel, isArchived: false }));
+    },
+  });
+}
+
+/** Mutes a channel for oneself, or lets one hear of it again. */
+export function useMute({ id }: Channel) {
+  const userId = useCurrentUser().id;
+  return useChange({
+    call: (on: boolean) => api.channels.mute({ params: { id }, body: { on } }),
+    shows: (on) => [unread.patch([unreadId({ channelId: id, userId })], (row) => ({ ...row, isMuted: on }))],
+    receives: unread,
+    failure: 'Failed to mute channel',
+  });
+}
+
 /** Leaves a channel, or deletes it: either way it is gone for oneself. */
 export function useEndChannel(onGone: () => void) {
   const me = useCurrentUser();
@@ -55,6 +98,12 @@ export function useEndChannel(onGone: () => void) {
     channels.patch([id], () => null),
     unread.patch([unreadId({ channelId: id, userId: me.id })], () => null),
   ];
+  const restore = useChange({
+    call: ({ id }: Channel) => api.channels.restore({ params: { id } }),
+    of: ({ id }) => `channels ${id}`,
+    receives: channels,
+    failure: 'Failed to bring the channel back',
+  });
   const leave = useChange({
     call: ({ id }: Channel) => api.channels.leave({ params: { id } }),
     shows,
@@ -64,8 +113,8 @@ export function useEndChannel(onGone: () => void) {
   const remove = useChange({
     call: ({ id }: Channel) => api.channels.delete({ params: { id } }),
     shows,
-    onSuccess: () => {
-      toast.success('Success', 'Channel deleted successfully');
+    onSuccess: (_answer, channel) => {
+      offerUndo('Channel deleted successfully', channel.name, () => restore.mutate(channel));
       onGone();
     },
     failure: 'Failed to delete channel',

@@ -8,10 +8,10 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Making } from './making.ts';
 
 const dialogs = {
-  todos: lazyDialog(() => import('#web/todos/QuickTodoDialog.tsx')),
-  issues: lazyDialog(() => import('#web/issues/QuickIssueDialog.tsx')),
-  headlines: lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx')),
+  todos: lazyDialog(() => import('#web/todos/TodoDialog.tsx')),
+  issues: lazyDialog(() => import('#web/issues/IssueDialog.tsx')),
 };
+const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
 
 /** The forms of what is made of the messages of a channel, filled in with what was said: for its team, where it has one. */
 export function WorkDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
@@ -25,8 +25,10 @@ export function WorkDialogs({ channel: { teamId, type }, children }: { channel: 
     <Making value={make}>
       {children}
       {form.draw(({ noun, message: { id: messageId, content } }) => {
+        const start = { ...workFrom(content), teamId, messageId };
+        if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...start, note }} />;
         const Dialog = dialogs[noun];
-        return <Dialog onClose={form.close} from={{ ...workFrom(content), teamId, messageId, note }} />;
+        return <Dialog onClose={form.close} start={{ ...start, lead: note, draft: `message.${messageId}.${noun}` }} />;
       })}
     </Making>
   );

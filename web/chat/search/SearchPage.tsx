@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';

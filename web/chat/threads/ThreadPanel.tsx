@@ -109,7 +109,7 @@ function Replies({ channel, head, stretch, at }: RepliesProps) {
           </Button>
         )}
       </MessageLog>
-      {head.type === 'deleted' ? (
+      {head.type === 'deleted' || channel.archivedAt ? (
         <div />
       ) : (
         <Composer channel={channel} parentId={head.id} onSend={() => (hasAhead ? toNewest.mutate() : scrollToEnd())} />

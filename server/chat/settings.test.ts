@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function inYard(type: 'public' | 'private' = 'public') {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const channel = await grace.channels.create({ body: { name: 'yard', type } });
+  const params = { id: channel.id };
+  if (type === 'private') await grace.channels.invite({ params, body: { userId: alan.id } });
+  const write = (person: Person, content: string, mentions: string[] = []) =>
+    person.messages.create({ params, body: { content, mentions } });
+  return { ada, grace, alan, channel, params, write };
+}
+const waiting = async (person: Person, { id }: { id: number }) =>
+  (await person.channels.unread()).find(({ channelId }) => channelId === id);
+const told = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+
+test('an organization begins with a public channel for everybody', async () => {
+  const ada = await world().admin();
+  const [general, ...others] = await ada.channels.list();
+  expect([general?.name, general?.type, others]).toEqual(['general', 'public', []]);
+  await ada.messages.create({ params: { id: general?.id ?? 0 }, body: { content: 'Welcome' } });
+});
+
+describe('a channel', () => {
+  test('is renamed and described by who created it or an admin, and told so live', async () => {
+    const { ada, grace, alan, params } = await inYard();
+    const live = await alan.live();
+    const body = { name: 'slips', description: 'What happens there' };
+    expect(await grace.channels.change({ params, body })).toMatchObject(body);
+    expect(await live.changed('channels')).toMatchObject([body]);
+    await expect(alan.channels.change({ params, body: { name: 'mine' } })).rejects.toMatchObject({ status: 403 });
+    expect(await ada.channels.change({ params, body: { description: null } })).toMatchObject({ description: null });
+    await expect(ada.channels.change({ params, body: { name: ' ' } })).rejects.toThrow('400: Channel name is required');
+    const late = { description: 'Mine', descriptionFrom: 'What happens there' };
+    await expect(ada.channels.change({ params, body: late })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that is private is changed by its members alone, and a direct conversation by nobody', async () => {
+    const { ada, grace, alan, params } = await inYard('private');
+    expect(await alan.channels.change({ params, body: { name: 'slips' } })).toMatchObject({ name: 'slips' });
+    await expect(ada.channels.change({ params, body: { name: 'open' } })).rejects.toMatchObject({ status: 404 });
+    const { id } = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
+    await expect(ada.channels.change({ params: { id }, body: { name: 'us' } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that is archived is read, found and searched, but nobody writes there until it is back', async () => {
+    const { grace, alan, params, write } = await inYard();
+    const message = await write(grace, 'Launched');
+    const archived = await grace.channels.change({ params, body: { isArchived: true } });
+    expect(archived.archivedAt).not.toBeNull();
+    expect(await grace.channels.change({ params, body: { isArchived: true } })).toMatchObject({
+      archivedAt: archived.archivedAt,
+    });
+    expect(await alan.messages.list({ params })).toEqual([message]);
+    expect(await alan.messages.search({ query: { q: 'launched' } })).toHaveLength(1);
+    expect(await alan.search.find({ query: { q: 'yard' } })).toMatchObject([{ kind: 'channel', id: params.id }]);
+    expect(await waiting(alan, params)).toMatchObject({ unread: 0 });
+    const at = { params: { id: message.id } };
+    const tries = [
+      write(alan, 'Too late'),
+      alan.messages.reply({ ...at, body: { content: 'Too late' } }),
+      alan.messages.react({ ...at, body: { emoji: '👍', on: true } }),
+      alan.messages.pin({ ...at, body: { on: true } }),
+      grace.messages.change({ ...at, body: { content: 'Sunk' } }),
+    ];
+    await Promise.all(tries.map((one) => expect(one).rejects.toThrow('409: This channel is archived.')));
+    expect(await alan.messages.list({ params })).toEqual([message]);
+    await expect(alan.channels.change({ params, body: { isArchived: false } })).rejects.toMatchObject({ status: 403 });
+    await grace.channels.change({ params, body: { isArchived: false } });
+    await write(alan, 'In time');
+    expect(await waiting(alan, params)).toMatchObject({ unread: 1 });
+  });
+});
+
+describe('a channel that one has muted', () => {
+  test('tells of messages that name oneself, not of others and not of @channel', async () => {
+    const { grace, alan, params, write } = await inYard('private');
+    expect(await alan.channels.mute({ params, body: { on: true } })).toMatchObject({ isMuted: true });
+    await write(grace, 'Hello');
+    await write(grace, '@channel hello');
+    expect(await told(alan)).toEqual([]);
+    expect(await waiting(alan, params)).toMatchObject({ isMuted: true, unread: 2, mentions: 0 });
+    await write(grace, '@Alan hello', [alan.id]);
+    expect(await told(alan)).toEqual(['Grace Byron mentioned you in “yard”.']);
+    expect(await waiting(alan, params)).toMatchObject({ unread: 3, mentions: 1 });
+  });
+
+  test('does so for oneself alone, in all windows, until it is heard again', async () => {
+    const { ada, grace, alan, params, write } = await inYard();
+    const live = await alan.live();
+    const muted = await alan.channels.mute({ params, body: { on: true } });
+    expect(await live.changed('unread')).toEqual([muted]);
+    await write(ada, '@channel hello');
+    expect([(await told(grace)).length, (await told(alan)).length]).toEqual([1, 0]);
+    await alan.channels.mute({ params, body: { on: false } });
+    await write(ada, '@channel again');
+    expect(await told(alan)).toHaveLength(1);
+  });
+
+  test('is none that one may not read', async () => {
+    const { ada, params } = await inYard('private');
+    await expect(ada.channels.mute({ params, body: { on: true } })).rejects.toMatchObject({ status: 404 });
+    expect(await onDatabase(world(), `select from channel_members where user_id = '${ada.id}'`)).toEqual([]);
+  });
+
+  test('stays muted for who reads it', async () => {
+    const { grace, alan, params, write } = await inYard();
+    await alan.channels.mute({ params, body: { on: true } });
+    const { id: lastReadId } = await write(grace, 'Hello');
+    expect(await alan.channels.read({ params, body: { lastReadId } })).toMatchObject({ isMuted: true, unread: 0 });
+  });
+});

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import type { Channel } from '#contract/channels.ts';
+import { limits } from '#contract/limits.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { useChangeChannel } from './useChannelChanges.ts';
+
+/** Renames and describes a channel. */
+export default function ChannelSettingsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+  const before = { name: channel.name, description: channel.description ?? '' };
+  const form = useForm({
+    initial: before,
+    faultsOf: ({ name }) => ({ name: name.trim() === '' ? 'Channel name is required' : null }),
+  });
+  const change = useChangeChannel(onClose);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Edit Channel"
+      submitLabel="Save"
+      pending={change.isPending}
+      onSubmit={form.submit((values) =>
+        change.mutate({ id: channel.id, fields: changedFields(before, values) }, { onError: form.refuse }),
+      )}
+    >
+      <TextInput label="Name" withAsterisk maxLength={limits.title} data-autofocus {...form.field('name')} />
+      <DescriptionField description="What the channel is for" {...form.field('description')} />
+    </FormDialog>
+  );
+}
