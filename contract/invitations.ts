@@ -39,8 +39,9 @@ export const inviteShape = shape('Invite', {
   organization: z.object({ name: z.string() }).optional(),
   /** The team on which one comes by it. */
   team: z.object({ name: z.string() }).optional(),
-  /** The address to which it was sent. */
+  /** The address to which it was sent, and the full name of the person who sent it. */
   email: z.string().optional(),
+  invitedBy: z.string().optional(),
 });
 export type Invite = z.infer<typeof inviteShape>;
 

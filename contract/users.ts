@@ -45,7 +45,17 @@ export type ChangedUser = z.infer<typeof changedUserShape>;
 const params = z.object({ id: userReference });
 
 const userChange = z
-  .object({ firstName: line('First name'), lastName: line('Last name'), email, role: z.enum(roles) })
+  .object({
+    firstName: line('First name'),
+    lastName: line('Last name'),
+    email,
+    role: z.enum(roles),
+    /** One of these three is needed to change one's own e-mail: the password, a code of the second factor, or a passkey. */
+    password: z.string().max(1000),
+    code: z.string().trim().max(100),
+    /** What the browser says of a passkey that it was asked for as for a sign-in. */
+    passkey: z.looseObject({ id: z.string().max(2000) }),
+  })
   .partial()
   .meta({ id: 'UserChange' });
 export type UserChange = z.infer<typeof userChange>;
@@ -72,6 +82,19 @@ export const users = {
     body: userChange,
     answer: changedUserShape,
     example: { firstName: 'Grace' },
+  }),
+  pendingEmail: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/pending-email',
+    summary: 'Tell the address that a person is to have once it is confirmed: to themselves and to admins',
+    params,
+    answer: z.object({ pendingEmail: z.string().nullable() }).meta({ id: 'PendingEmail' }),
+  }),
+  cancelEmail: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/pending-email',
+    summary: 'Take back the address that a person is to have',
+    params,
   }),
   teams: endpoint({
     method: 'GET',

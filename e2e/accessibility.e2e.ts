@@ -200,7 +200,7 @@ for (const viewport of [
         ['/directory', 'It is only you so far'],
         ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
-        ['/chat', 'No channels yet. Create your first channel!'],
+        ['/chat', 'general'],
       ] as const) {
         await goWithin(page, path);
         await expectSound(page, text);
@@ -244,17 +244,17 @@ for (const viewport of [
     test('the scorecard, its dialogs, and that of a year, of oneself and of others', async ({ ada, grace }) => {
       const { page } = ada;
       await keepScorecard(ada);
-      const cell = page.getByRole('gridcell', { name: '8, on track', exact: false }).first();
+      const cell = page.getByRole('gridcell', { name: '8, close', exact: false }).first();
       await page.goto('/scorecard?at=2026-W47');
       const field = page.getByRole('textbox', { name: 'Boats, W46' });
       await cell.click();
       await expect(field).toBeFocused();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+ArrowDown');
-      await expectSound(page, 'Health:');
+      await expectSound(page, 'Close (80% of the goal or more)');
       await cell.click();
       await expect(field).toBeFocused();
-      await expectSound(page, 'Health:');
+      await expectSound(page, 'Close (80% of the goal or more)');
       await page.keyboard.press('Escape');
       await expect(field).toBeHidden();
       await page.keyboard.press('Shift+F2');
@@ -303,8 +303,8 @@ for (const viewport of [
       await expectSound(page, 'Ask the mayor');
       await page.getByRole('button', { name: 'Add Related Todo' }).click();
       const related = page.getByRole('dialog', { name: 'Add Related Todo' });
-      await related.getByRole('button', { name: 'Create Todo' }).click();
-      await expectSound(page, 'Team is required');
+      await related.getByRole('textbox', { name: 'Title' }).press('Tab');
+      await expectSound(page, 'Please enter a title for the todo');
       await page.goto('/issues');
       await page.getByRole('button', { name: 'Create todo from No permit' }).click();
       await expectSound(page, /^Create a todo from this issue/);

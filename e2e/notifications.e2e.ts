@@ -7,8 +7,8 @@ test('what one assigns rings at the other, leads to the row and is read then', a
   await ada.page.goto('/todos');
   await ada.page.getByRole('button', { name: 'Add Todo' }).first().click();
   await ada.page.getByRole('textbox', { name: 'Title' }).fill('Splice the rope');
-  await ada.page.getByRole('checkbox', { name: 'Ada Byron' }).uncheck();
-  await ada.page.getByRole('checkbox', { name: 'Grace Byron' }).check();
+  await ada.page.getByRole('dialog').getByRole('combobox', { name: 'Owner' }).click();
+  await ada.page.getByRole('option', { name: 'Grace Byron' }).click();
   await ada.page.getByRole('button', { name: 'Create Todo' }).click();
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();

@@ -19,7 +19,7 @@ test('a message becomes an issue, which is solved, and found from both sides', a
   await page.getByRole('menuitem', { name: 'Create Issue' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('No lift');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('On the third floor');
-  await page.getByRole('button', { name: 'Create Issue' }).click();
+  await page.getByRole('button', { name: 'Add Issue' }).click();
   await expectToast(page, 'Success', 'Issue created successfully');
   const chip = messageOf(ada.page, 'On the third floor').getByRole('link');
   await expect(chip).toHaveText('No liftOpen');

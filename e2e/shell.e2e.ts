@@ -123,7 +123,7 @@ test('g and c with a letter go and create, ? lists all keys', async ({ ada: { pa
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await page.keyboard.type('ct');
-  const dialog = page.getByRole('dialog', { name: 'New Todo' });
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('gr?');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('gr?');
@@ -149,9 +149,9 @@ for (const [size, name] of [
 
     await page.getByRole('button', { name: 'Quick Add' }).click();
     await page.getByRole('menuitem', { name: 'New Todo' }).click();
-    const todo = page.getByRole('dialog', { name: 'New Todo' });
-    await todo.getByRole('button', { name: 'Create Todo' }).click();
-    await expect(todo.getByText('Title is required')).toBeVisible();
+    const todo = page.getByRole('dialog', { name: 'Create New Todo' });
+    await todo.getByRole('textbox', { name: 'Title' }).press('Tab');
+    await expect(todo.getByText('Please enter a title for the todo')).toBeVisible();
     await todo.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
     await todo.getByRole('button', { name: 'Create Todo' }).click();
     await expectToast(page, 'Success', 'Todo created successfully');
@@ -159,11 +159,11 @@ for (const [size, name] of [
 
     await page.getByRole('button', { name: 'Quick Add' }).click();
     await page.getByRole('menuitem', { name: 'New Issue' }).click();
-    const issue = page.getByRole('dialog', { name: 'New Issue' });
-    await issue.getByRole('button', { name: 'Create Issue' }).click();
+    const issue = page.getByRole('dialog', { name: 'Add Issue' });
+    await issue.getByRole('textbox', { name: 'Title' }).press('Tab');
     await expect(issue.getByText('Title is required')).toBeVisible();
     await issue.getByRole('textbox', { name: 'Title' }).fill('The crane is booked twice');
-    await issue.getByRole('button', { name: 'Create Issue' }).click();
+    await issue.getByRole('button', { name: 'Add Issue' }).click();
     await expectToast(page, 'Success', 'Issue created successfully');
     await expect(page.getByRole('link', { name: /The crane is booked twice/ })).toBeVisible();
 
@@ -262,7 +262,7 @@ test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: {
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.press('c');
   await page.keyboard.press('t');
-  const title = page.getByRole('dialog', { name: 'New Todo' }).getByRole('textbox', { name: 'Title' });
+  const title = page.getByRole('dialog', { name: 'Create New Todo' }).getByRole('textbox', { name: 'Title' });
   await title.fill('Order rope');
   await page.keyboard.press('Control+k');
   await expect(title).toHaveValue('Order rope');

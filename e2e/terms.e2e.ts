@@ -66,8 +66,8 @@ test('no screen says a usual word where the organization has its own', async ({ 
   await expect(page.getByRole('button', { name: 'Add Objective' }).first()).toBeVisible();
   for (const [key, title] of [
     ['r', 'Create New Objective'],
-    ['t', 'New Errand'],
-    ['i', 'New Blocker'],
+    ['t', 'Create New Errand'],
+    ['i', 'Add Blocker'],
     ['m', 'Schedule Huddle'],
   ] as const) {
     await page.keyboard.press('c');

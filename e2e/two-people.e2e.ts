@@ -14,8 +14,7 @@ test('two people run their quarter together, each seeing at once what the other 
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expectToast(visitor, 'Successfully Joined Organization', 'Welcome to Analytical Engines');
   await page.getByRole('button', { name: 'Add Member' }).click();
-  await page.getByRole('combobox', { name: 'Person' }).click();
-  await page.getByRole('option', { name: 'Grace Hopper' }).click();
+  await page.getByRole('checkbox', { name: 'Grace Hopper' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click();
   await expectToast(page, 'Success', 'Member added to team successfully');
 
@@ -46,6 +45,7 @@ test('two people run their quarter together, each seeing at once what the other 
   await expect(visitor.getByText('Nothing to do')).toBeVisible();
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Read the minutes');
+  await page.getByRole('button', { name: 'Assign to several people' }).click();
   await page.getByRole('checkbox', { name: 'Grace Hopper' }).check();
   await page.getByRole('button', { name: 'Create 2 Todos' }).click();
   await expectToast(page, 'Success', '2 todo(s) created successfully');

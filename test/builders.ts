@@ -92,3 +92,10 @@ export async function createTodo(person: Person, body: TodoBody) {
   if (Array.isArray(todo)) throw new Error('Several to-dos were created');
   return todo;
 }
+
+/** An admin of an organization without the channel that every one begins with. */
+export async function adminWithoutChannels(world: World): Promise<Person> {
+  const admin = await world.admin();
+  for (const { id } of await admin.channels.list()) await admin.channels.delete({ params: { id } });
+  return admin;
+}

@@ -10,6 +10,7 @@ export const issueWith = (fields: Partial<Issue>): Issue => ({
   status: 'open',
   issueType: 'short_term',
   rating: 3,
+  isRated: false,
   ownerId: null,
   createdById: null,
   teamId: null,

@@ -125,6 +125,8 @@ const matrix: Cell[] = [
   ['users.find', everybody],
   ['users.teams', everybody],
   ['users.delete', ['admin']],
+  ['users.pendingEmail', ['admin']],
+  ['users.cancelEmail', ['admin']],
   ['users.change', ['admin'], () => ({ firstName: 'Ida' }), 'by name'],
   ['users.change', ['admin'], () => ({ role: 'manager' }), 'of a role'],
   ['users.change', ['admin'], () => ({ email: 'another@example.com' }), 'of an address'],
@@ -137,6 +139,7 @@ const matrix: Cell[] = [
   ['teams.change', ofTeam],
   ['teams.changeAgenda', ['leader', 'teammate', 'admin']],
   ['teams.delete', ofTeam],
+  ['teams.restore', ofTeam],
   ['teams.members', everybody],
   ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],
   ['teams.removeMember', ofTeam],
@@ -146,6 +149,7 @@ const matrix: Cell[] = [
   ['rocks.find', everybody],
   ['rocks.create', everybody],
   ['rocks.change', everybody],
+  ['rocks.setTeam', everybody],
   ['rocks.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['rocks.delete', disposers],
   ['rocks.restore', disposers],
@@ -163,6 +167,7 @@ const matrix: Cell[] = [
   ['todos.unarchive', everybody],
   ['todos.find', everybody],
   ['todos.change', everybody],
+  ['todos.setTeam', everybody],
   ['todos.change', ofTodo, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['todos.change', ofTodo, () => ({ teamId: null }), 'to take it off its team'],
   ['todos.delete', ofTodo],
@@ -178,6 +183,7 @@ const matrix: Cell[] = [
   ['comments.createOnMeasurable', everybody],
   ['comments.change', ['creator']],
   ['comments.delete', ['creator', 'admin']],
+  ['comments.restore', ['admin'], undefined, 'that an admin deleted'],
   ['followers.findOnTodo', everybody],
   ['followers.changeOnTodo', everybody],
   ['followers.findOnRock', everybody],
@@ -194,6 +200,7 @@ const matrix: Cell[] = [
   ['issues.setStatus', everybody, async (row) => ({ issueIds: [await row('issue')], status: 'closed' })],
   ['issues.find', everybody],
   ['issues.change', everybody],
+  ['issues.setTeam', everybody],
   ['issues.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['issues.rate', everybody],
   ['issues.delete', disposers],
@@ -203,6 +210,7 @@ const matrix: Cell[] = [
   ['scorecards.create', seniors],
   ['scorecards.change', seniors],
   ['scorecards.delete', seniors],
+  ['scorecards.restore', seniors],
   ['scorecards.import', seniors],
   ['measurables.list', everybody],
   ['measurables.mine', everybody],
@@ -219,6 +227,7 @@ const matrix: Cell[] = [
   ['measurables.change', ['owner', ...seniors], (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['measurables.enter', ['owner', ...seniors]],
   ['measurables.delete', seniors],
+  ['measurables.restore', seniors],
   ['measurables.activity', everybody],
   ['meetings.list', everybody],
   ['meetings.find', everybody],
@@ -240,7 +249,10 @@ const matrix: Cell[] = [
   ['channels.listWithin', everybody],
   ['channels.createWithin', everybody],
   ['channels.find', everybody],
+  ['channels.change', ['creator', 'admin']],
+  ['channels.mute', everybody],
   ['channels.delete', ['creator', 'admin']],
+  ['channels.restore', ['creator', 'admin']],
   ['channels.members', everybody],
   ['channels.invitable', everybody],
   ['channels.invite', everybody, (_, { leaver }) => ({ userId: leaver.id })],
@@ -267,6 +279,7 @@ const matrix: Cell[] = [
   ['messages.pin', everybody],
   ['messages.react', everybody],
   ['messages.delete', ['creator', 'admin']],
+  ['messages.restore', ['admin'], undefined, 'that an admin deleted'],
   ['sources.read', everybody],
   ['links.read', everybody],
   ['meetings.recap', everybody],
@@ -343,7 +356,10 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
       const row = openRows(crew);
       const kind = call.split('s.')[0] as Kind;
       if (call === 'meetings.recap') await crew.creator.meetings.end({ params: { id: await row('meeting') } });
-      if (call.endsWith('.restore')) await crew.admin.fetch(`/api/${kind}s/${await row(kind)}`, { method: 'DELETE' });
+      if (call.endsWith('.restore')) {
+        const path = endpoints.get(call.replace('.restore', '.delete'))?.path ?? '';
+        await crew.admin.fetch(path.replace(':id', String(await row(kind))), { method: 'DELETE' });
+      }
       return row;
     };
     let row = await makeRows();

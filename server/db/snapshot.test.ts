@@ -55,7 +55,7 @@ const reads: [what: string, change: string, ask: (work: Work) => Promise<unknown
       await ada.channels.create({ body: { name: 'yard' } });
       return ada.channels.overview();
     },
-    { channels: [{ name: 'yard' }], unread: [{ unread: 0 }] },
+    { channels: [{ name: 'general' }, { name: 'yard' }], unread: [{ unread: 0 }, { unread: 0 }] },
   ],
   [
     'the activity of a to-do',

@@ -6,7 +6,7 @@ import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
-import { leaveTeam } from '#server/db/touch.ts';
+import { teamRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
@@ -137,8 +137,8 @@ const demandDisposal = (scope: Scope, headline: { createdById: string | null }) 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof headlines>): Promise<Headline> =>
   updateRow<typeof headlines, Headline>(scope, headlines, id, fields, columns, 'Headline');
 
-/** Leaves the headlines of a team that is about to be deleted without one. */
-export const takeHeadlinesOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'headlines', headlines, teamId);
+/** As their team is deleted, or brought back. */
+export const headlinesOfTeam = teamRows('headlines', headlines);
 
 /** Removes for good the headlines that were deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeHeadlines(scope: SystemScope, before: string): Promise<void> {

@@ -15,6 +15,14 @@ type Query = NonNullable<Parameters<Person['issues']['list']>[0]>['query'];
 const titles = async (person: Person, query: Query = {}) =>
   (await person.issues.list({ query })).map(({ title }) => title).join('');
 
+test('an issue has three stars and counts as not rated until somebody rates it', async () => {
+  const ada = await world().admin();
+  const { id, ...issue } = await ada.issues.create({ body: { title: 'Damp' } });
+  expect(issue).toMatchObject({ rating: 3, isRated: false });
+  expect(await ada.issues.rate({ params: { id }, body: { rating: 3 } })).toMatchObject({ rating: 3, isRated: true });
+  expect(await ada.issues.create({ body: { title: 'Leak', rating: 5 } })).toMatchObject({ isRated: true });
+});
+
 test('an issue is open, short-term, of medium priority and rated 3 unless said otherwise', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, '  The crane is booked twice ', { description: ' ' });

@@ -3,15 +3,17 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
+import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
-import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
+import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
@@ -27,6 +29,7 @@ const columns = {
   status: issues.status,
   issueType: issues.issueType,
   rating: issues.rating,
+  isRated: issues.isRated,
   ownerId: issues.ownerId,
   createdById: issues.createdById,
   teamId: issues.teamId,
@@ -56,14 +59,17 @@ const matching = ({ teamId, rockId, issueType }: Filter): (SQL | undefined)[] =>
 /** Issues in manual order: all, or those that the filter lets through, closed ones apart or closed ones only. */
 export function listIssues(
   scope: Scope,
-  query: Filter & { status?: IssueStatus | undefined; closed?: boolean | undefined; limit?: number | undefined },
+  query: Filter & { status?: IssueStatus | undefined; closed?: boolean | undefined; limit?: number | undefined } & {
+    noTeamOf?: number | undefined;
+  },
 ): Promise<Issue[]> {
-  const { status, closed, limit } = query;
+  const { status, closed, limit, noTeamOf } = query;
   const condition = ours(
     scope,
     issues,
     ...matching(query),
     status && eq(issues.status, status),
+    noTeamOf === undefined ? undefined : withoutTeamOf(scope, issues, noTeamOf),
     // Written out, so that the index of those that are not closed serves.
     closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
   );
@@ -109,6 +115,8 @@ const findIssueToChange = (scope: Scope, id: number): Promise<Issue> =>
 export const checkIssue = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, issues, 'issue', id);
 
+const rows = { noun: 'issues' as const, table: issues, read: readIssues };
+
 type IssueFields = Partial<
   Pick<
     Issue,
@@ -143,6 +151,7 @@ export async function createIssue(
     .insert(issues)
     .values({
       ...withOwner(given),
+      isRated: given.rating !== undefined,
       sortOrder: firstPlace(scope, issues),
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
@@ -162,7 +171,7 @@ export async function changeIssue(
 ): Promise<Issue> {
   await checkReferences(scope, given);
   const issue = await findIssueToChange(scope, id);
-  const fields = onSameText(issue, withOwner(given));
+  const fields = { ...onSameText(issue, withOwner(given)), isRated: given.rating === undefined ? undefined : true };
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(
       mayDispose(scope.actor, issue),
@@ -176,41 +185,16 @@ export async function changeIssue(
 
 /** Makes issues short-term or long-term; gives those that were not. @throws Invalid for an id that is unknown */
 export const moveIssues = (scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> =>
-  changeAll(scope, ids, { issueType });
+  changeAll(scope, rows, ids, { issueType });
 
 /** Gives issues a status; gives those that had another. @throws Invalid for an id that is unknown */
 export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus): Promise<Issue[]> =>
-  changeAll(scope, ids, { status });
+  changeAll(scope, rows, ids, { status });
 
-/** Changes those issues that are not as `fields` say. @throws Invalid */
-async function changeAll(
-  scope: Scope,
-  ids: number[],
-  fields: Partial<Pick<Issue, 'issueType' | 'status'>>,
-): Promise<Issue[]> {
-  await lockNamed(scope, issues, 'issue', ids);
-  const before = await readIssues(scope, ids);
-  const those = before.filter((issue) =>
-    Object.entries(fields).some(([name, value]) => issue[name as keyof Issue] !== value),
-  );
-  if (those.length === 0) return [];
-  await scope.db
-    .update(issues)
-    .set(fields)
-    .where(
-      ours(
-        scope,
-        issues,
-        isOneOf(
-          issues.id,
-          those.map(({ id }) => id),
-        ),
-      ),
-    );
-  const was = new Map(those.map((issue) => [issue.id, issue]));
-  const changed = await readIssues(scope, [...was.keys()]);
-  for (const issue of changed) scope.record('issues', 'changed', issue, was.get(issue.id));
-  return changed;
+/** Gives issues to a team, or with null to none; returns those that changed. @throws Invalid */
+export async function setIssueTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Issue[]> {
+  await checkTeam(scope, teamId);
+  return changeAll(scope, rows, ids, { teamId });
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
@@ -242,8 +226,8 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issue
 /** Gives all issues that one person owns, deleted ones too, to another. */
 export const handOverIssues = (scope: Scope, from: string, to: string) => handOver(scope, 'issues', issues, from, to);
 
-/** Leaves the issues of a team that is about to be deleted without one. */
-export const takeIssuesOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'issues', issues, teamId);
+/** As their team is deleted, or brought back. */
+export const issuesOfTeam = teamRows('issues', issues);
 
 /** Tells issues of which the to-dos made from them have changed: since they count them, they are newer by it. */
 export const touchIssues = (scope: Touching, ids: number[]) =>

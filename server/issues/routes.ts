@@ -12,6 +12,7 @@ import {
   reorderIssues,
   restoreIssue,
   setIssueStatus,
+  setIssueTeam,
 } from './issues.ts';
 
 export const issueRoutes: Routes<typeof issues> = {
@@ -21,6 +22,7 @@ export const issueRoutes: Routes<typeof issues> = {
   reorder: (scope, { body }) => reorderIssues(scope, body.issues),
   move: (scope, { body }) => moveIssues(scope, body.issueIds, body.issueType),
   setStatus: (scope, { body }) => setIssueStatus(scope, body.issueIds, body.status),
+  setTeam: (scope, { body }) => setIssueTeam(scope, body.issueIds, body.teamId),
   find: (scope, { params }) => findIssue(scope, params.id),
   change: (scope, { params, body }) => changeIssue(scope, params.id, body),
   rate: (scope, { params, body }) => changeIssue(scope, params.id, body),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { messages } from '#server/chat/table.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
@@ -19,6 +19,7 @@ export const issues = pgTable(
     status: text({ enum: issueStatuses }).notNull().default('open'),
     issueType: text({ enum: issueTypes }).notNull().default('short_term'),
     rating: integer().notNull().default(3),
+    isRated: boolean().notNull().default(false),
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
@@ -43,6 +44,9 @@ export const issues = pgTable(
     index().on(table.organizationId, table.issueType).where(sql`deleted_at is null`),
     index('issues_places_index').on(table.organizationId, table.sortOrder),
     index().on(table.teamId),
+    index('issues_without_team_index')
+      .on(table.organizationId, sql`coalesce(owner_id, created_by_id)`)
+      .where(sql`team_id is null and deleted_at is null and status <> 'closed'`),
     index().on(table.rockId),
     index('issues_search_index')
       .using('gin', table.organizationId, table.title.op('gin_trgm_ops'))

@@ -1,8 +1,10 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
+import type { Terms } from '#contract/terms.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { inTerms } from '#rules/terms.ts';
 import type { Concerned } from '#server/chat/told.ts';
 import type { Kind, notifications } from './table.ts';
 
@@ -157,23 +159,24 @@ export const chatMessage = (who: string, one: Concerned): Draft => ({
   priority: 'normal',
 });
 
-/** Of how many of a kind one person is told one by one; of more at once, in one sentence. */
-const toldOneByOne = 5;
+/** So many of a kind reach one person one by one; more come in one sentence. */
+export const sentOneByOne = 5;
 
-const counted: { [K in Kind]?: (who: string, count: number) => string } = {
-  todo_assigned: (who, count) => `${who} assigned you ${count} to-dos.`,
-  mentioned: (who, count) => `${who} mentioned you in ${count} discussions.`,
-  rock_handed: (who, count) => `${who} made you the owner of ${count} rocks.`,
-  rock_status: (who, count) => `${who} changed the status of ${count} rocks of yours.`,
+/** What somebody did many times, after their name. */
+const counted: { [K in Kind]?: (count: number) => string } = {
+  todo_assigned: (count) => `assigned you ${count} to-dos.`,
+  mentioned: (count) => `mentioned you in ${count} discussions.`,
+  rock_handed: (count) => `made you the owner of ${count} rocks.`,
+  rock_status: (count) => `changed the status of ${count} rocks of yours.`,
 };
 
-/** The same drafts, but one in the place of many of a kind for one person, who would drown in them. */
-export function gathered(who: string, drafts: Draft[]): Draft[] {
+/** The same drafts, but one in the place of many of a kind for one person, who would drown in them, in the words of the organization. */
+export function gathered(who: string, drafts: Draft[], terms: Terms): Draft[] {
   const groups = Map.groupBy(drafts, ({ userId, kind }) => `${userId} ${kind}`);
   return [...groups.values()].flatMap((those) => {
     const [first] = those as [Draft];
     const say = counted[first.kind];
-    if (!say || those.length <= toldOneByOne) return those;
-    return [{ ...first, entityId: null, message: say(who, those.length) }];
+    if (!say || those.length <= sentOneByOne) return those;
+    return [{ ...first, entityId: null, message: `${who} ${inTerms(say(those.length), terms)}` }];
   });
 }

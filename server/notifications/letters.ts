@@ -22,8 +22,8 @@ export type Place = { id: number; name: string; terms: Terms };
 
 /** What somebody was told and has not read: at least one piece of news. */
 export function newsLetter(raised: [News, ...News[]], { id, name, terms }: Place, unsubscribe: Out): Letter {
-  const say = (text: string) => inTerms(text, terms);
-  const said = (one: News): News => ({ ...one, title: say(one.title), message: say(one.message) });
+  // A message holds names and titles, which stay as they are.
+  const said = (one: News): News => ({ ...one, title: inTerms(one.title, terms) });
   const [first, ...more] = [said(raised[0]), ...raised.slice(1).map(said)] as const;
   const rest = {
     footnote: `You get this because you are told by email what concerns you in ${name}.`,

@@ -54,6 +54,14 @@ test('what one has not read comes by mail, all of it in one letter that leads th
   expect(mailsTo(ada)).toEqual([]);
 });
 
+test('whoever lacks the second factor that the organization demands is mailed nothing about its work', async () => {
+  const { ada, grace, organizationId } = await crew();
+  await createTodo(ada, { title: 'Splice', ownerId: grace.id });
+  await onDatabase(world(), 'update organizations set demands_second_factor = true where id = $1', [organizationId]);
+  await letPass();
+  expect(mailsTo(grace)).toEqual([]);
+});
+
 test('a to-do that is assigned rings at once where somebody looks on, and comes by mail where they do not read it', async () => {
   const { ada, grace } = await crew();
   const live = await grace.live();
@@ -93,20 +101,21 @@ test('what is mailed about work goes to confirmed addresses alone', async () => 
   expect(mailbox().to(joan.email)).toEqual([expect.stringContaining('Subject: Confirm your email address')]);
 });
 
-test('a mail speaks in the words of the organization', async () => {
+test('a mail speaks in the words of the organization, and leaves names and titles as they are', async () => {
   const { ada, grace, organizationId } = await crew();
   const terms = { rock: { one: 'Objective', many: 'Objectives' }, todo: { one: 'Errand', many: 'Errands' } };
   await ada.organizations.change({ params: { id: organizationId }, body: { terms } });
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
-  await ada.rocks.create({ body: { title: 'Rock of the harbour', ownerId: grace.id } });
+  await ada.users.change({ params: { id: ada.id }, body: { firstName: 'Chris', lastName: 'Rock' } });
+  await ada.rocks.create({ body: { title: 'Rock of the “harbour” rocks', ownerId: grace.id } });
   await letPass();
   await doAt(atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [news = '', digest = ''] = mailsTo(grace);
   expect(news).toContain('Objective handed to you');
-  expect(news).toContain('“Rock of the harbour”');
+  expect(news).toContain('Chris Rock made you the owner of “Rock of the “harbour” rocks”.');
   expect(digest).toContain('Your objectives');
-  expect(digest).toContain('- Rock of the harbour');
+  expect(digest).toContain('- Rock of the “harbour” rocks');
 });
 
 test('one click in the mail program ends such mails, and nothing but our own link does', async () => {

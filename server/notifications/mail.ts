@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, not } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
+import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -51,7 +52,7 @@ export const mailNews: Job<Reader> = {
 
 /**
  * Where a member of the organization is mailed to about their work, if anywhere, and what of: of one that is active, to an address
- * that was confirmed. What goes to another might be read by somebody who is no member.
+ * that was confirmed, of an account with the second factor that the organization demands. What goes to another might be read by somebody who is no member.
  */
 export async function findAddress(
   scope: Reading,
@@ -65,6 +66,6 @@ export async function findAddress(
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.isActive, true)))
-    .where(ours(scope, memberships, eq(memberships.userId, userId)));
+    .where(ours(scope, memberships, eq(memberships.userId, userId), not(isLackingSecondFactor)));
   return row?.email ? { email: row.email, place: row.place } : undefined;
 }

@@ -64,11 +64,14 @@ describe('a person is told', () => {
   test('of all that a colleague who leaves hands over to them, in one sentence where it is much', async () => {
     const { ada, grace } = await crew();
     const heir = await world().colleague(ada, 'Joan');
+    const { organizationId } = await ada.auth.user();
+    const terms = { todo: { one: 'Errand', many: 'Errands' } };
+    await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
     for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) await createTodo(grace, { title, ownerId: grace.id });
     await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
     await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: heir.id } });
     expect((await messagesOf(heir)).sort()).toEqual([
-      'Ada Byron assigned you 6 to-dos.',
+      'Ada Byron assigned you 6 errands.',
       'Ada Byron made you the owner of “Loft”.',
     ]);
   });

@@ -16,7 +16,9 @@ const columns = {
   priority: notifications.priority,
   entityType: notifications.entityType,
   entityId: notifications.entityId,
-  messageId: notifications.messageId,
+  // Of one that is deleted it leads to the channel.
+  messageId: sql<number | null>`(
+    select messages.id from messages where messages.id = notifications.message_id and messages.deleted_at is null)`,
   threadId: notifications.threadId,
   createdAt: notifications.createdAt,
   version: notifications.version,

@@ -10,6 +10,7 @@ import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
 import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
@@ -24,6 +25,7 @@ import {
   handedRock,
   meetingStarted,
   mentioned,
+  sentOneByOne,
 } from './drafts.ts';
 import { notify } from './notify.ts';
 import { mailRecap } from './recaps.ts';
@@ -74,7 +76,7 @@ const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
   acts.flatMap(({ act, row, before }) => {
     const { mentions, ...comment } = row as Comment;
     const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
-    if (act === 'deleted') return [];
+    if (act === 'deleted' || act === 'restored') return [];
     const userIds = mentions.filter((id) => !known.includes(id));
     return userIds.length > 0 ? [{ on: discussedIn(comment), userIds }] : [];
   });
@@ -167,5 +169,6 @@ export async function raise(
     ),
     ...concerned.map((one) => chatMessage(who, one)),
   ];
-  await notify(scope, gathered(who, drafts));
+  const terms = drafts.length > sentOneByOne ? await readTerms(scope) : {};
+  await notify(scope, gathered(who, drafts, terms));
 }

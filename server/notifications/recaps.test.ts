@@ -109,7 +109,7 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   const { ada, grace, teamId, params } = await meet();
   const { organizationId } = await ada.auth.user();
   const crew = await ada.channels.create({ body: { name: 'crew', teamId } });
-  const silentFor = async (hours: number) => {
+  const silentFor = async (hours: number, meanwhile = async () => {}) => {
     const at = `now() - interval '${hours} hours'`;
     const begun = `${at} - interval '1 hour'`;
     await onDatabase(world(), `update events set created_at = ${at} where organization_id = ${organizationId}`);
@@ -118,19 +118,40 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
       `update meetings set updated_at = ${at}, actual_start_time = ${begun}, agenda_start_time = ${begun}
        where id = ${params.id}`,
     );
+    const times = `created_at = ${begun}, completed_at = case when completed_at is not null then ${begun} end`;
+    await onDatabase(world(), `update todos set ${times} where team_id = ${teamId}`);
+    await meanwhile();
     await doJob(forgottenMeetings);
     await passed('forgotten-meetings', 'end-forgotten-meeting');
     return ada.meetings.find({ params });
   };
   expect(await silentFor(7.9)).toMatchObject({ status: 'in_progress' });
-  const { endedAt, ...ended } = await silentFor(8.1);
+  const { endedAt, ...ended } = await silentFor(8.1, async () => {
+    await createTodo(ada, { title: 'Made since', teamId, completed: true });
+    const { id } = await ada.issues.create({ body: { title: 'Solved since', teamId } });
+    await ada.issues.change({ params: { id }, body: { status: 'resolved' } });
+  });
   expect(ended).toMatchObject({ status: 'completed', duration: 60, rating: 4, tangentCount: 3 });
   expect(Math.round((Date.now() - Date.parse(endedAt ?? '')) / 360_000)).toBe(81);
-  expect((await ada.meetings.recap({ params })).issues).toEqual({
+  const { issues, todos } = await ada.meetings.recap({ params });
+  expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late']);
+  expect(todos.finished?.map(({ title }) => title)).toEqual(['Done']);
+  expect(issues).toEqual({
     solved: [{ title: 'No lift', decision: 'We carry them' }],
     carried: 2,
     left: ['Who signs?', 'Who has keys?'],
   });
   expect(await grace.messages.list({ params: { id: crew.id } })).toMatchObject([{ type: 'recap' }]);
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
+});
+
+test('what was done while a meeting was suspended is not in its recap', async () => {
+  const { ada, teamId, params } = await meet();
+  await ada.meetings.suspend({ params });
+  await createTodo(ada, { title: 'Made between', teamId });
+  await ada.meetings.start({ params });
+  await createTodo(ada, { title: 'Made after', teamId });
+  await ada.meetings.end({ params });
+  const { todos } = await ada.meetings.recap({ params });
+  expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late', 'Made after']);
 });

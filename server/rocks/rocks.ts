@@ -4,15 +4,17 @@ import type { Rock } from '#contract/rocks.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
+import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
+import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkPeople, withOwner } from '#server/users/users.ts';
 import { isOfQuarter, quarterColumn } from './quarter.ts';
@@ -56,14 +58,21 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[
 }
 
 /**
- * The rocks of the organization, or those of an owner or a quarter; with the current quarter come the unfinished ones
+ * The rocks of the organization, or those of an owner, a quarter or without a team of a team's people; with the current quarter come the unfinished ones
  * of the quarters before it.
  */
 export async function listRocks(
   scope: Reading,
-  { quarter, ownerId }: { quarter?: string | undefined; ownerId?: string | undefined },
+  {
+    quarter,
+    ownerId,
+    noTeamOf,
+  }: { quarter?: string | undefined; ownerId?: string | undefined; noTeamOf?: number | undefined },
 ): Promise<Rock[]> {
-  const owned = ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId);
+  const owned = and(
+    ownerId === undefined ? undefined : eq(rocks.ownerId, ownerId),
+    noTeamOf === undefined ? undefined : withoutTeamOf(scope, rocks, noTeamOf),
+  );
   if (quarter === undefined) return select(scope, owned);
   return inSnapshot(scope, async (scope) => {
     const now = await findQuarter(scope);
@@ -143,6 +152,12 @@ export async function changeRock(
   return changed;
 }
 
+/** Gives rocks to a team, or with null to none; returns those that changed. @throws Invalid */
+export async function setRockTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Rock[]> {
+  await checkTeam(scope, teamId);
+  return changeAll(scope, { noun: 'rocks', table: rocks, read: readRocks }, ids, { teamId });
+}
+
 const disposal = 'Only its owner, its creator, a manager or an admin may delete this rock';
 
 /** Deletes a rock, its milestones with it; its to-dos stay, without a rock. It can be brought back. @throws NotFound, Forbidden */
@@ -166,8 +181,8 @@ const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof
 /** Gives all rocks that one person owns, deleted ones too, to another. */
 export const handOverRocks = (scope: Scope, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
 
-/** Leaves the rocks of a team that is about to be deleted without one. */
-export const takeRocksOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'rocks', rocks, teamId);
+/** As their team is deleted, or brought back. */
+export const rocksOfTeam = teamRows('rocks', rocks);
 
 /** Tells all rocks of the organization, whose quarters have other names where the fiscal year starts in another month. */
 export const touchAllRocks = (scope: Touching) => touchRows(scope, 'rocks', rocks, sql`true`);

@@ -35,6 +35,9 @@ export const rocks = pgTable(
     index().on(table.organizationId, table.quarterStart).where(sql`deleted_at is null`),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null`),
     index().on(table.teamId),
+    index('rocks_without_team_index')
+      .on(table.organizationId, sql`coalesce(owner_id, created_by_id)`)
+      .where(sql`team_id is null and deleted_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],

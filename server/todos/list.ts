@@ -3,9 +3,11 @@ import type { Todo } from '#contract/todos.ts';
 import { isCut, readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
+import { holdsEvery, wordsOf } from '#server/db/words.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import type { Scope } from '#server/scope.ts';
 import { type Mine, ownTeamIds } from '#server/teams/teams.ts';
+import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
 
@@ -18,8 +20,18 @@ export const isMine = (scope: Mine): SQL | undefined =>
     sql`${todos.teamId} = any(array(${ownTeamIds(scope)}))`,
   );
 
-type Whose = { rockId?: number | undefined; issueId?: number | undefined; ownerId?: string | undefined };
-type TodoQuery = Whose & {
+type Filters = {
+  rockId?: number | undefined;
+  issueId?: number | undefined;
+  ownerId?: string | undefined;
+  noTeamOf?: number | undefined;
+  unowned?: true | undefined;
+  teamId?: number | undefined;
+  priority?: Todo['priority'] | undefined;
+};
+type TodoQuery = Omit<Filters, 'unowned'> & {
+  unowned?: boolean | undefined;
+  q?: string | undefined;
   scope?: 'mine' | 'all' | undefined;
   completed?: boolean | undefined;
   limit?: number | undefined;
@@ -29,7 +41,7 @@ type TodoQuery = Whose & {
 /** The condition that says whose to-dos are asked for, and which of those; archived ones only of an issue. */
 const asked = writeOnce(
   (
-    { rockId, issueId, ownerId, ...actor }: Whose & Mine['actor'],
+    { rockId, issueId, ownerId, noTeamOf, unowned, teamId, priority, ...actor }: Filters & Mine['actor'],
     scope: 'mine' | 'all',
     which: 'all' | 'pending' | 'completed',
   ) => {
@@ -38,6 +50,10 @@ const asked = writeOnce(
       isNull(todos.archivedAt),
       within,
       ownerId === undefined ? undefined : eq(todos.ownerId, ownerId),
+      noTeamOf === undefined ? undefined : withoutTeamOf({ actor }, todos, noTeamOf),
+      unowned && isNull(todos.ownerId),
+      teamId === undefined ? undefined : eq(todos.teamId, teamId),
+      priority === undefined ? undefined : eq(todos.priority, priority),
     );
     return ours(
       { actor },
@@ -49,14 +65,26 @@ const asked = writeOnce(
 );
 
 /**
- * To-dos that are not archived: the caller's and their teams', a rock's, or all, and of those where asked
- * an owner's; or those made from an issue, archived ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first and of those,
- * where asked, a page: `limit` rows after the one with the id `before`. `total` counts the completed ones too.
+ * Lists to-dos that are not archived (the caller's and their teams', a rock's, those without a team of a team's people, or all), as far as
+ * the filters ask for them; or those made from an issue, archived ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first.
+ * Of those a page can be asked for: `limit` rows after the one with the id `before`. `total` counts the completed ones too.
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {
-  const { scope: reach = 'mine', completed, limit, before, ...whose } = query;
+  const {
+    scope: reach = query.noTeamOf === undefined ? 'mine' : 'all',
+    completed,
+    limit,
+    before,
+    unowned,
+    q = '',
+    ...filters
+  } = query;
   const { organizationId, userId } = scope.actor;
-  const those = (which: 'all' | 'pending' | 'completed') => asked({ ...whose, organizationId, userId }, reach, which);
+  const those = (which: 'all' | 'pending' | 'completed') =>
+    and(
+      asked({ ...filters, unowned: unowned || undefined, organizationId, userId }, reach, which),
+      holdsEvery(sql`concat_ws(' ', ${todos.title}, ${todos.description})`, wordsOf(q)),
+    );
   const all = those(completed === undefined ? 'all' : completed ? 'completed' : 'pending');
   if (limit === undefined && before === undefined) {
     const rows = await select(scope, all);

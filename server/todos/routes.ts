@@ -3,7 +3,7 @@ import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';
-import { changeTodo, createTodos, deleteTodo, findTodo, reorderTodos, restoreTodo } from './todos.ts';
+import { changeTodo, createTodos, deleteTodo, findTodo, reorderTodos, restoreTodo, setTodoTeam } from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: (scope, { query }) => listTodos(scope, query),
@@ -11,6 +11,7 @@ export const todoRoutes: Routes<typeof todos> = {
   reorder: (scope, { body }) => reorderTodos(scope, body.todoIds),
   archiveCompleted: (scope, { body }) => archiveCompletedTodos(scope, body.rockId),
   unarchive: (scope, { body }) => unarchiveTodos(scope, body.todoIds),
+  setTeam: (scope, { body }) => setTodoTeam(scope, body.todoIds, body.teamId),
   find: (scope, { params }) => findTodo(scope, params.id),
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
   delete: (scope, { params }) => deleteTodo(scope, params.id),

@@ -144,6 +144,22 @@ describe('changing', () => {
   });
 });
 
+test('completed to-dos are listed as far as the filters ask for them', async () => {
+  const { ada, grace, teamId } = await crew();
+  const mine = await createTodo(ada, { title: 'Caulk the deck', ownerId: ada.id, priority: 'high', teamId });
+  const theirs = await createTodo(ada, { title: 'Tar the ropes', description: 'On deck', ownerId: grace.id });
+  const unowned = await createTodo(ada, { title: 'Buy tar', ownerId: null });
+  for (const { id } of [mine, theirs, unowned]) await complete(ada, id);
+  const listed = async (query: object) =>
+    titlesOf(await ada.todos.list({ query: { completed: true, ...query } })).sort();
+  expect(await listed({ unowned: true })).toEqual(['Buy tar']);
+  expect(await listed({ ownerId: grace.id })).toEqual(['Tar the ropes']);
+  expect(await listed({ teamId })).toEqual(['Caulk the deck']);
+  expect(await listed({ priority: 'high' })).toEqual(['Caulk the deck']);
+  expect(await listed({ q: 'DECK' })).toEqual(['Caulk the deck', 'Tar the ropes']);
+  expect(await listed({ q: 'tar', unowned: true, limit: 5 })).toEqual(['Buy tar']);
+});
+
 describe('archiving what is completed', () => {
   test('takes the completed to-dos that the caller owns, and no others', async () => {
     const { ada, grace, teamId } = await crew();

@@ -3,16 +3,17 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
+import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, leaveTeam, type Touching, touchRows } from '#server/db/touch.ts';
+import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
-import { checkTeam, isOnTeam } from '#server/teams/teams.ts';
+import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { todos } from './table.ts';
@@ -106,11 +107,14 @@ export async function createTodos(
 async function demandDisposal(
   scope: Scope,
   todo: Pick<Todo, 'ownerId' | 'createdById' | 'teamId'>,
-  what: string,
+  refusal: string,
 ): Promise<void> {
-  const may = mayDisposeOfTodo(scope.actor, todo, await isOnTeam(scope, todo.teamId));
-  demand(may, `Only its owner, its creator, its team, a manager or an admin may ${what}`);
+  demand(mayDisposeOfTodo(scope.actor, todo, await isOnTeam(scope, todo.teamId)), refusal);
 }
+
+const mayNotHandOver =
+  'Only its owner, its creator, its team, a manager or an admin may hand this todo to another person or team';
+const mayNotDelete = 'Only its owner, its creator, its team, a manager or an admin may delete this todo';
 
 /** Changes the fields sent, completes or archives; only a completed to-do can be archived. @throws NotFound, Forbidden, Invalid, Conflict */
 export async function changeTodo(
@@ -131,7 +135,7 @@ export async function changeTodo(
     (ownerId !== undefined && ownerId !== todo.ownerId) ||
     (fields.teamId !== undefined && fields.teamId !== todo.teamId)
   ) {
-    await demandDisposal(scope, todo, 'hand this todo to another person or team');
+    await demandDisposal(scope, todo, mayNotHandOver);
   }
   if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
   const now = scope.now.toISOString();
@@ -145,15 +149,27 @@ export async function changeTodo(
   return changed;
 }
 
+/** Gives to-dos to a team, or with null to none; returns those that changed. @throws Invalid, Forbidden */
+export async function setTodoTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Todo[]> {
+  await checkTeam(scope, teamId);
+  return changeAll(scope, { noun: 'todos', table: todos, read: readTodos }, ids, { teamId }, async (rows) => {
+    const ownTeams = await listOwnTeamIds(scope);
+    for (const todo of rows) {
+      const may = mayDisposeOfTodo(scope.actor, todo, todo.teamId !== null && ownTeams.has(todo.teamId));
+      demand(may, mayNotHandOver);
+    }
+  });
+}
+
 /** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
-  await demandDisposal(scope, await findTodoToChange(scope, id), 'delete this todo');
+  await demandDisposal(scope, await findTodoToChange(scope, id), mayNotDelete);
   scope.record('todos', 'deleted', await update(scope, id, deletedNow));
 }
 
 /** Brings a deleted to-do back. @throws NotFound, Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
-  await demandDisposal(scope, await findDeleted(scope, todos, id, 'Todo'), 'delete this todo');
+  await demandDisposal(scope, await findDeleted(scope, todos, id, 'Todo'), mayNotDelete);
   const todo = await update(scope, id, { deletedAt: null });
   scope.record('todos', 'restored', todo);
   return todo;
@@ -170,8 +186,8 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos
 /** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
 export const handOverTodos = (scope: Scope, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
 
-/** Leaves the to-dos of a team that is about to be deleted without one. */
-export const takeTodosOffTeam = (scope: Scope, teamId: number) => leaveTeam(scope, 'todos', todos, teamId);
+/** As their team is deleted, or brought back. */
+export const todosOfTeam = teamRows('todos', todos);
 
 /** Tells the to-dos of rocks that come or go, which they then show or not. */
 export const touchTodosOfRocks = (scope: Touching, rockIds: number[]) =>

@@ -3,6 +3,7 @@ import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
 import { handOverIssues } from '#server/issues/issues.ts';
 import { handOverMeasurables } from '#server/measurables/measurables.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
+import { rememberRemoval } from '#server/organizations/domains.ts';
 import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/memberships.ts';
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
@@ -44,6 +45,7 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   if (id === heirId || !roles.has(heirId)) throw noHeir;
   const user = await findUser(scope, id);
   await handOverAll(scope, id, heirId);
+  if (user.email) await rememberRemoval(scope, user.email);
   const { wasOrigin, version } = await endMembership(scope, id);
   if (wasOrigin && (await emptyAccount(scope, id))) await deletePictureOf(scope, id);
   await replaceInviteCode(scope, scope.actor.organizationId);

@@ -14,6 +14,8 @@ export const users = pgTable(
     emailConfirmedAt: instant(),
     /** The address that it is to have once that is confirmed. */
     pendingEmail: text(),
+    /** Who asked for it: the account itself, or an admin. */
+    pendingEmailById: text(),
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),

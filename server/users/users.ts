@@ -76,6 +76,12 @@ export async function makeSuperAdmin(db: Database, email: string): Promise<void>
   await auditAccount({ db, now: new Date(), actor: { userId: null } }, id, 'made_super_admin');
 }
 
+/** Makes a super admin an ordinary account again. */
+export async function takeSuperAdmin({ db, record }: Pick<Scope, 'db' | 'record'>, id: string): Promise<void> {
+  await db.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
+  record('accounts', 'changed', { id });
+}
+
 /** Makes the accounts with these addresses super admins, as far as the addresses are confirmed; never those of the demo company. */
 export async function promoteConfirmed(db: Database, emails: string[]): Promise<void> {
   if (emails.length === 0) return;
@@ -96,11 +102,11 @@ export async function promoteConfirmed(db: Database, emails: string[]): Promise<
   }
 }
 
-/** Gives an account to whoever has just proven its address: no password and no second factor is left of anybody before them. */
+/** Gives an account to whoever has just proven its address: the password of anybody before them is gone. */
 export async function takeOver(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(users)
-    .set({ passwordHash: null, pendingEmail: null, emailConfirmedAt: now.toISOString(), hasSecondFactor: false })
+    .set({ passwordHash: null, pendingEmail: null, emailConfirmedAt: now.toISOString() })
     .where(eq(users.id, id));
 }
 
@@ -122,7 +128,8 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       lacksSecondFactor: sql<boolean>`not ${users.hasSecondFactor} and coalesce((
         select demands_second_factor from organizations where id = ${memberships.organizationId}), false)`,
       teamIds: sql<number[]>`array(
-        select team_id from team_members where organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
+        select team_id from team_members join teams on teams.id = team_id and teams.deleted_at is null
+        where team_members.organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)
@@ -186,13 +193,18 @@ export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
   return emptied.length > 0;
 }
 
-/** The address that an account is to have once that is confirmed; null for none. */
-export async function setPendingEmail(db: Database, id: string, pendingEmail: string | null): Promise<void> {
-  await db.update(users).set({ pendingEmail }).where(eq(users.id, id));
+/** The address that an account is to have once that is confirmed, and who asked for it; null for none. */
+export async function setPendingEmail(
+  db: Database,
+  id: string,
+  pendingEmail: string | null,
+  pendingEmailById: string | null = null,
+): Promise<void> {
+  await db.update(users).set({ pendingEmail, pendingEmailById }).where(eq(users.id, id));
 }
 
-/** Sets a password. */
-export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+/** Sets a password, or takes it away. */
+export async function setPasswordHash(db: Database, id: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
@@ -205,7 +217,7 @@ export async function giveEmail(scope: SystemScope, id: string, email: string): 
   const before = await Promise.all(inOrganizations.map((scope) => findUser(scope, id)));
   await scope.db
     .update(users)
-    .set({ email, emailConfirmedAt: scope.now.toISOString(), pendingEmail: null })
+    .set({ email, emailConfirmedAt: scope.now.toISOString(), pendingEmail: null, pendingEmailById: null })
     .where(eq(users.id, id));
   for (const [index, there] of inOrganizations.entries())
     scope.into(there.actor.organizationId).record('users', 'changed', await findUser(there, id), before[index]);

@@ -45,5 +45,7 @@ for (const noun of ['rocks', 'todos', 'issues', 'measurables', 'teams', 'seats']
 }
 onChanges(['cells'], (ids) => askAgain('measurables', firstIds(ids)));
 onChanges(['teamMembers'], (ids) => askAgain('teams', firstIds(ids)));
-// They are told of the to-do alone that one looks at.
-onChanges(['comments'], () => askAgain('todos', undefined));
+// They come for the row alone that one looks at.
+onChanges(['comments'], () => {
+  for (const noun of ['todos', 'rocks', 'issues', 'measurables'] as const) askAgain(noun, undefined);
+});

@@ -154,6 +154,7 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
 const unchanging = new Set([
   ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
   ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
+  'isRated',
 ]);
 
 describe.each(Object.entries(nouns))('a change of %s', (noun, [fields, examples]) => {

@@ -22,12 +22,12 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
   return (
     <Suspense fallback={<ScreenLoader title={say(screen.name)} />}>
       <ErrorBoundary
-        key={pathname}
+        key={screen.staysMounted ? screen.paths[0] : pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
       >
         <Arriving title={say(screen.name)}>
           {Component && <Component />}
-          <Arrival />
+          <Arrival key={pathname} />
         </Arriving>
       </ErrorBoundary>
     </Suspense>
@@ -67,14 +67,15 @@ function ScreenLoader({ title }: { title: string }) {
 
 let isFirst = true;
 
-/** On arriving at another screen: its heading takes the focus, and a new screen is shown from its top. */
+/** On arriving at another screen: its heading takes the focus unless a part of it has, and a new screen is shown from its top. */
 function Arrival() {
   const { isReturn } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once
   useEffect(() => {
     if (!isFirst) {
       if (!isReturn) window.scrollTo(0, 0);
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const hasFocus = document.querySelector('main')?.contains(document.activeElement);
+      if (!hasFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
     isFirst = false;
   }, []);

@@ -8,6 +8,7 @@ import {
   IconCompass,
   IconFlag3,
   IconListCheck,
+  IconMessages,
   type IconProps,
   IconSitemap,
   IconUserPlus,
@@ -43,6 +44,8 @@ export type Screen = {
   isBeyond?: true;
   /** Shown to whoever is in no organization, too, and says so itself. */
   isAlsoOutside?: true;
+  /** Stays as it is from one of its addresses to the next: its lists keep their scroll. */
+  staysMounted?: true;
   /** Asks for what it shows, while it is still to be drawn for the first time. */
   ahead?: (user: CurrentUser) => void;
 } & (
@@ -113,6 +116,8 @@ export const screens: Screen[] = [
     name: 'Chat',
     load: () => import('#web/chat/ChatPage.tsx'),
     isAlsoOutside: true,
+    staysMounted: true,
+    destination: { group: 'Overview', icon: IconMessages, key: 'c' },
   },
   {
     paths: ['/org-chart'],
@@ -175,6 +180,7 @@ export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentTyp
   { paths: ['/forgot-password'], load: () => import('#web/auth/ForgotPasswordPage.tsx') },
   { paths: ['/reset-password'], load: () => import('#web/auth/ResetPasswordPage.tsx') },
   { paths: ['/confirm-email'], load: () => import('#web/auth/ConfirmEmailPage.tsx') },
+  { paths: ['/undo-email'], load: () => import('#web/auth/UndoEmailPage.tsx') },
 ];
 
 /** The screen at an address, with what its path says; none elsewhere. */
@@ -189,8 +195,7 @@ export function screenAt(pathname: string) {
 }
 
 /** Whether an address is of a screen that stands beyond organizations. */
-export const isBeyond = (pathname: string): boolean =>
-  screens.some(({ paths, isBeyond }) => isBeyond && paths.includes(pathname));
+export const isBeyond = (pathname: string): boolean => screenAt(pathname)?.screen.isBeyond ?? false;
 
 /** Whether an address is of a screen that is shown to whoever is in no organization. */
 export function isOutside(pathname: string): boolean {

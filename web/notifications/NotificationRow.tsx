@@ -29,7 +29,7 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
         <span className={classes.title}>{say(title)}</span>
         {!isRead && <Badge>New</Badge>}
         {priority === 'high' && <Badge color="red">High Priority</Badge>}
-        <span className={classes.message}>{say(message)}</span>
+        <span className={classes.message}>{message}</span>
       </NotificationLink>
       <span className={classes.facts}>
         <Badge color="gray">{say(entityNames[entityType])}</Badge>

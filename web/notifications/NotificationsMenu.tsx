@@ -56,7 +56,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                       {say(row.title)}
                       {row.priority === 'high' && <Badge color="red">High</Badge>}
                     </span>
-                    <span className={classes.message}>{say(row.message)}</span>
+                    <span className={classes.message}>{row.message}</span>
                     <span className={classes.time}>
                       <TimeAgo at={row.createdAt} />
                     </span>

@@ -7,7 +7,9 @@ import classes from './Notifications.module.css';
 import { findPushState, type PushState, turnPushOff, turnPushOn } from './push.ts';
 
 const words: Record<PushState, string> = {
-  impossible: 'This browser cannot show messages here: that takes https, or a computer that runs Quarterdeck itself.',
+  impossible: window.isSecureContext
+    ? 'This browser cannot show messages. On an iPhone or iPad, add Quarterdeck to the home screen first.'
+    : 'This browser cannot show messages here: that takes https, or a computer that runs Quarterdeck itself.',
   blocked: 'Your browser blocks messages of this page. Allow them in its settings.',
   off: 'This browser shows no messages yet.',
   open: 'This browser shows messages while Quarterdeck is open in it.',

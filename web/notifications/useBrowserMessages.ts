@@ -26,7 +26,7 @@ async function showNews(ids: RowId[]): Promise<void> {
     if (handedOn.get(row.id) === row.createdAt) continue;
     handedOn.set(row.id, row.createdAt);
     const path = `${pathOf(row)}${pathOf(row).includes('?') ? '&' : '?'}organization=${signedInUser()?.organizationId}`;
-    worker.postMessage({ show: { id: row.id, title: say(row.title), message: say(row.message), path } });
+    worker.postMessage({ show: { id: row.id, title: say(row.title), message: row.message, path } });
   }
 }
 

@@ -10,10 +10,7 @@ export function useCreateChart(onCreated: (chart: Chart) => void) {
     call: (name: string) => api.charts.create({ body: { name } }),
     receives: charts,
     of: () => 'charts',
-    onSuccess: (chart) => {
-      toast.success('Draft created', chart.name);
-      onCreated(chart);
-    },
+    onSuccess: onCreated,
     failure: 'Failed to create draft',
   });
 }

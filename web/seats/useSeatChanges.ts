@@ -30,7 +30,6 @@ export function useSeatChanges(chartId: number, all: Seat[]) {
     call: (body: SeatFields & { title: string }) => api.seats.create({ query, body }),
     receives: seats,
     of: () => `seats of ${chartId}`,
-    onSuccess: ({ title }) => toast.success('Seat created', title),
     failure: 'Failed to create seat',
   });
 

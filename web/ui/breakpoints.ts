@@ -5,3 +5,6 @@ export const tablet = 'screen and (min-width: 768px) and (max-width: 1199.98px)'
 
 /** Whether it is a phone now, for what is only reckoned by it: who must follow it asks `useMediaQuery`. */
 export const isPhone = (): boolean => matchMedia(phone).matches;
+
+/** A mouse or the like points: no keyboard comes up over the screen when a field takes the focus. */
+export const mouse = '(pointer: fine)';

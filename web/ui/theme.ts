@@ -168,8 +168,9 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none', flex: 'none' } },
-    // What nobody has opened is not drawn: a list of people has a hundred rows.
-    Combobox: { defaultProps: { keepMounted: false } },
+    // What nobody has opened is not drawn: a list of people has a hundred rows. Until it has its place, a list stands at the top,
+    // and the page would scroll there for the chosen option, but for a fixed one it does not.
+    Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
     Loader: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     // Instead of the arrow: of two signs in a narrow field the text would have no room.

@@ -21,6 +21,8 @@ const sections = [
       ['J', 'Next row'],
       ['K', 'Previous row'],
       ['Enter', 'Open'],
+      ['⇧ J', 'Select this row and the next'],
+      ['⇧ K', 'Select this row and the previous'],
       ['X', 'Tick off or select'],
       ['E', 'Edit'],
       ['S', 'Status'],

@@ -8,7 +8,7 @@ export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentT
   palette: () => import('./Palette.tsx'),
   help: () => import('./KeyboardHelp.tsx'),
   rock: () => import('#web/rocks/QuickRockDialog.tsx'),
-  todo: () => import('#web/todos/QuickTodoDialog.tsx'),
-  issue: () => import('#web/issues/QuickIssueDialog.tsx'),
+  todo: () => import('#web/todos/TodoDialog.tsx'),
+  issue: () => import('#web/issues/IssueDialog.tsx'),
   meeting: () => import('#web/meetings/QuickMeetingDialog.tsx'),
 };

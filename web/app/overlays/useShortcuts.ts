@@ -20,6 +20,12 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
+/** On a screen for writing to others, where letters go unless a list has the focus: the field that was opened last. */
+const writingField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="log"], ul, ol')
+    ? undefined
+    : [...document.querySelectorAll<HTMLElement>('[data-takes-typing]')].findLast((field) => field.checkVisibility());
+
 /** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
   // As soon as the screen shows: after it, a quick key would be lost.
@@ -38,6 +44,9 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isCovered()) return;
+      const writing = writingField(event.target);
+      // The letter is typed there.
+      if (writing && key.length === 1 && key !== ' ') return writing.focus();
       if (key === '?') return open('help');
       const pair = event.timeStamp - firstAt < patience ? first + key : key;
       const destination = destinations.find((candidate) => pair === `g${candidate.key}`);

@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
 import { NavLink } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { destinations } from '../routes.tsx';
@@ -21,7 +22,10 @@ export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => voi
           </NavLink>
         ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>
-        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+        <span className={classes.icon}>
+          <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+          <UnreadBadge />
+        </span>
         More
       </button>
     </nav>

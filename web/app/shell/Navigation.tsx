@@ -1,6 +1,7 @@
+import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
 import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
-import { NavLink } from '#web/lib/router.tsx';
+import { NavLink, useLocation } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { destinationsFor, groups } from '../routes.tsx';
@@ -8,6 +9,9 @@ import classes from './Navigation.module.css';
 
 /** Links to every destination; hovering or focusing one fetches its code ahead. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const { pathname } = useLocation();
+  // The screen of the chat lists the channels itself; on a phone one channel stands alone.
+  const hasChannels = !onChoose && /^\/chat(\/\d+)?$/.test(pathname);
   const destinations = Map.groupBy(destinationsFor(useCurrentUser()), ({ group }) => group);
   return (
     <nav className={classes.nav} aria-label="Main">
@@ -26,12 +30,13 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 onFocus={() => fetchAhead(...ahead)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
-                {say(label)}
+                <span className={classes.label}>{say(label)}</span>
+                {path === '/chat' && <UnreadBadge />}
               </NavLink>
             ))}
           </div>
         ))}
-      <ChannelsSection onChoose={onChoose} />
+      {!hasChannels && <ChannelsSection onChoose={onChoose} />}
     </nav>
   );
 }

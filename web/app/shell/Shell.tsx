@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
+import { useAppBadge, useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
@@ -10,7 +10,7 @@ import { useTextConflict } from '#web/lib/textConflict.ts';
 import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
-import { useTerms } from '#web/organizations/useTerms.ts';
+import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -50,10 +50,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
   const words = useTerms(organization);
+  useOrganizationWeeks(organization);
   useLiveAccount(user);
   useBrowserMessages(user.id);
   useChosenColorScheme(user);
   const waiting = useUnreadTotal();
+  useAppBadge(waiting);
   const conflict = useTextConflict();
   // Once asked for it stays asked for, until its recovery codes are read.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
 import { fullName } from '#rules/people.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './SeatPanel.module.css';
 

@@ -1,7 +1,8 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat, mayMoveBelow } from '#rules/seats.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';

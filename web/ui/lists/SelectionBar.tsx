@@ -1,18 +1,33 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './SelectionBar.module.css';
+import { selectedAtMost } from './useSelection.ts';
 
-type Props = { label: string; count: number; onClear: () => void; clearLabel?: string; children: ReactNode };
+type Props = {
+  label: string;
+  count: number;
+  /** How many rows are listed, and the way to select them all. */
+  all: number;
+  onAll: () => void;
+  onClear: () => void;
+  clearLabel?: string;
+  children: ReactNode;
+};
 
-/** What is done to several rows at once. */
-export function SelectionBar({ label, count, onClear, clearLabel = 'Clear', children }: Props) {
+/** What can be done to the selected rows. */
+export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = 'Clear', children }: Props) {
   return (
     <section className={classes.bar} aria-label={label}>
       <span role="status" className={classes.count}>
         {count} selected
       </span>
+      {count < Math.min(all, selectedAtMost) && (
+        <Button variant="subtle" size="xs" onClick={onAll}>
+          {all > selectedAtMost ? `Select the first ${selectedAtMost}` : `Select all ${all}`}
+        </Button>
+      )}
       {children}
-      <Button variant="subtle" color="gray" onClick={onClear}>
+      <Button variant="subtle" size="xs" color="gray" onClick={onClear}>
         {clearLabel}
       </Button>
     </section>

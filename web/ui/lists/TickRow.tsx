@@ -9,8 +9,8 @@ type Props = {
   /** What is told by a sign before the title. */
   sign?: ReactNode;
   isDone: boolean;
-  /** Whether the box is ticked, where it does not stand for being done. */
-  isTicked?: boolean;
+  /** The box that selects the row, before the one that completes it. */
+  selection?: ReactNode;
   /** What the box does: `Complete`, `Reopen`. */
   tickLabel: string;
   /** Without it the box cannot be ticked. */
@@ -41,7 +41,7 @@ export function TickRow(props: Props) {
     title,
     sign,
     isDone,
-    isTicked = isDone,
+    selection,
     tickLabel,
     onTick,
     onOpen,
@@ -67,9 +67,11 @@ export function TickRow(props: Props) {
       >
         <div className={classes.lead}>
           {handle}
+          {selection}
           <Check
+            completes
             data-key="x"
-            checked={isTicked}
+            checked={isDone}
             aria-label={`${tickLabel} ${title}`}
             disabled={!onTick}
             onChange={onTick ?? nothing}

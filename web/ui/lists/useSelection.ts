@@ -1,5 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
+/** How many rows `chooseAll` selects at the most: some changes are one call a row. */
+export const selectedAtMost = 500;
+
 /** Which rows of a list are chosen. `ids` are those on screen, in their order; what leaves the list is chosen no more. */
 export function useSelection(ids: number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -19,7 +22,8 @@ export function useSelection(ids: number[]) {
       return next;
     });
   }, []);
+  const chooseAll = useCallback(() => setChosen(new Set(shown.current.slice(0, selectedAtMost))), []);
   const clear = useCallback(() => setChosen(new Set()), []);
 
-  return { chosen, count: ids.reduce((sum, id) => sum + Number(chosen.has(id)), 0), toggle, clear };
+  return { chosen, count: ids.reduce((sum, id) => sum + Number(chosen.has(id)), 0), toggle, chooseAll, clear };
 }

@@ -29,12 +29,13 @@ const pick = <Name extends string>(names: readonly Name[], from: URLSearchParams
 
 /**
  * The filters and the layout of a list: they stand in the address, and where that says nothing of either, as they were left
- * in this organization the last time (a filter named there without a value, `?status=`, asks for all). Words that were
+ * by this person in this organization the last time (a filter named there without a value, `?status=`, asks for all). Words that were
  * searched for are not remembered.
  */
 export function useListView(screen: string): ListView {
   const [search, changeAddress] = useAddress();
-  const key = `${storageKeys.listView}.${useCurrentUser().organizationId}.${screen}`;
+  const { id, organizationId } = useCurrentUser();
+  const key = `${storageKeys.listView}.${id}.${organizationId}.${screen}`;
   const kept = new URLSearchParams(localStorage.getItem(key) ?? '');
   const sourceOf = (names: readonly string[]) => (names.some((name) => search.has(name)) ? search : kept);
   const filters = pick(filterNames, sourceOf(filterNames));

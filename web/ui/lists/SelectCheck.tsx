@@ -1,0 +1,25 @@
+import { Check } from './Check.tsx';
+
+type Props = {
+  row: { id: number; title: string };
+  isSelected: boolean;
+  /** With `isStretch` all rows up to the one chosen before are selected along with it. */
+  onSelect: (id: number, isStretch: boolean) => void;
+  className?: string | undefined;
+  /** The key that clicks it in a list. */
+  shortcut?: string;
+};
+
+/** The box that selects a row; with Shift all rows from the last selected one on. */
+export const SelectCheck = ({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) => (
+  <Check
+    data-select
+    data-key={shortcut}
+    className={className}
+    checked={isSelected}
+    aria-label={`Select ${title}`}
+    // Shift would mark the text between the two clicks.
+    onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    onChange={({ nativeEvent }) => onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
+  />
+);

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Says in `--qd-controls` how high the controls are that stick at the top of the page, for what sticks below them. */
+export function useStuckHeight(controls: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = controls.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--qd-controls', `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--qd-controls');
+    };
+  }, [controls]);
+}
