@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
+import { passkeyDevice } from './passkey-device.ts';
 import { expect, expectToast, password, test } from './world.ts';
 
 /** Gives a browser a device that keeps passkeys, is unlocked, and touched as soon as it is asked. */
 async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', passkeyDevice);
 }
 
 test('one adds a passkey, signs in with it alone, by a button or as the browser offers it, and removes it', async ({

@@ -76,8 +76,12 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await page.goto('/todos');
   const open = await closeTheWay(ada);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await row('Read the minutes').getByRole('checkbox', { name: /^Complete/ }).click();
-  await row('Sell the sloop').getByRole('checkbox', { name: /^Complete/ }).click();
+  await row('Read the minutes')
+    .getByRole('checkbox', { name: /^Complete/ })
+    .click();
+  await row('Sell the sloop')
+    .getByRole('checkbox', { name: /^Complete/ })
+    .click();
   await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
   await expect(row('Read the minutes').getByRole('img', { name: 'Not saved yet' })).toBeVisible();
   await page.reload();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type KeyInput, type LaunchOptions, type Page } from 'puppeteer-core';
 import { browserArguments } from '../browser.ts';
+import { passkeyDevice } from '../passkey-device.ts';
 import type { Driver, Engine } from './driver.ts';
 
 /** Nothing moves, and nothing is looked up outside the machine. */
@@ -47,16 +48,7 @@ async function start(options: LaunchOptions): Promise<Engine> {
 async function addPasskeyDevice(page: Page): Promise<void> {
   const devtools = await page.createCDPSession();
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', passkeyDevice);
 }
 
 function driverOf(page: Page): Omit<Driver, 'close'> {

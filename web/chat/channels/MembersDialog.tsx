@@ -6,8 +6,8 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import classes from '#web/users/PeopleChoice.module.css';
 import { membersQuery } from '../queries.ts';
-import classes from './People.module.css';
 
 /** Who is in a channel. */
 export default function MembersDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
