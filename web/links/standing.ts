@@ -16,9 +16,8 @@ export const standings: { [N in LinkedNoun]: (row: Linked[N][number], today: str
   todos: (todo, today) =>
     todo.completed
       ? ['complete', 'Done']
-      : today !== undefined && isOverdue(todo, today)
-        ? ['missed', 'Overdue']
-        : ['not_started', 'Open'],
+      : // Overdue is no standing of its own, so it has no sign: the to-do is still open, and late.
+        ['not_started', today !== undefined && isOverdue(todo, today) ? 'Overdue' : 'Open'],
   issues: ({ status }) => [statusSigns[status], statusNames[status]],
   headlines: ({ readAt }) => (readAt === null ? ['not_started', 'Not read'] : ['complete', 'Read']),
   meetings: (meeting) => {
