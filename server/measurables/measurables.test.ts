@@ -365,12 +365,20 @@ describe('an import', () => {
   });
 });
 
-test('the health of the organization counts the values of the current week', async () => {
+test('the health of the organization counts the value of this week, and that of the last until there is one', async () => {
   const ada = await world().admin();
   const { id, scorecardId } = await measure(ada, { goal: 10 });
   await ada.measurables.create({ body: { name: 'Waste', scorecardId, operator: '<=', goal: 2 } });
   await ada.measurables.create({ body: { name: 'Without a goal', scorecardId } });
-  await ada.measurables.enter({ params: { id }, body: { ...now, value: 8 } });
-  await ada.measurables.enter({ params: { id }, body: { ...weekAfter(now, -1, 'monday'), value: 1 } });
+  const enter = (weeksAgo: number, value: number | null) =>
+    ada.measurables.enter({ params: { id }, body: { ...weekAfter(now, -weeksAgo, 'monday'), value } });
+  const onTrack = async () => (await ada.dashboard.stats()).scorecardOnTrack;
+  await enter(2, 10);
+  expect(await onTrack()).toBe(0);
+  await enter(1, 8);
   expect(await ada.dashboard.stats()).toMatchObject({ scorecardHealth: 50, scorecardOnTrack: 1, scorecardTotal: 2 });
+  await enter(0, 1);
+  expect(await onTrack()).toBe(0);
+  await enter(0, null);
+  expect(await onTrack()).toBe(1);
 });

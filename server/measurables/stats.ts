@@ -1,29 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
-import { firstDayOf, weekOf } from '#rules/weeks.ts';
+import { firstDayOf, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { measurables, measurableValues } from './table.ts';
 
-/** How the organization's measurables stand in the week of a day. */
+const last = aliasedTable(measurableValues, 'last');
+
+/** How the organization's measurables stand on a day: by their value of its week, or of the last week until there is one. */
 export async function countHealth(
   scope: Scope,
   { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },
 ): Promise<Pick<Stats, 'scorecardHealth' | 'scorecardOnTrack' | 'scorecardTotal'>> {
   const now = weekOf(today, weekStartsOn);
+  const valueIn = (values: typeof measurableValues, { year, week }: Week) =>
+    and(eq(values.measurableId, measurables.id), eq(values.year, year), eq(values.week, week));
   const rows = await scope.db
-    .select({ goals: measurables.goals, value: measurableValues.value })
+    .select({
+      goals: measurables.goals,
+      value: sql<number | null>`coalesce(${measurableValues.value}, ${last.value})`,
+    })
     .from(measurables)
-    .leftJoin(
-      measurableValues,
-      and(
-        eq(measurableValues.measurableId, measurables.id),
-        eq(measurableValues.year, now.year),
-        eq(measurableValues.week, now.week),
-      ),
-    )
+    .leftJoin(measurableValues, valueIn(measurableValues, now))
+    .leftJoin(last, valueIn(last, weekAfter(now, -1, weekStartsOn)))
     .where(ours(scope, measurables));
   const firstDay = firstDayOf(now, weekStartsOn);
   const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
