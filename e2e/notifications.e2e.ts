@@ -34,6 +34,26 @@ test('the bell shows the five newest and marks all as read', async ({ ada, grace
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
 });
 
+test('the bell, the account menu and the profile lead to the settings, also before anything has happened', async ({
+  ada: { page },
+}) => {
+  const settings = page.getByRole('group', { name: 'What you are told' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const menu = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(menu.getByRole('link', { name: 'View all notifications' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(settings).toBeVisible();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Notification settings' }).click();
+  await expect(settings).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
+  await expect(settings).toBeVisible();
+});
+
 test('the list is worked off by keys and is empty in the end', async ({ ada, grace }) => {
   for (const title of ['A', 'B']) await ada.call('POST', '/api/todos', { title, ownerId: grace.id, priority: 'high' });
   const { page } = grace;

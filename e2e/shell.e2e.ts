@@ -103,6 +103,36 @@ test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   await expect(page.getByRole('dialog', { name: 'Create New Rock' })).toBeVisible();
 });
 
+test('Ctrl-K leads to settings, filtered lists and files, also with a letter wrong', async ({ ada: { page } }) => {
+  await page.goto('/');
+  await expect(heading(page, 'My 90')).toBeVisible();
+  const field = page.getByRole('combobox', { name: /Search/ });
+  for (const [typed, name, address] of [
+    ['notif', /^Notifications/, '/notifications'],
+    ['notifciation set', /^Notification settings/, '/notifications?tab=settings'],
+    ['pasword', /^Password/, '/profile#password'],
+    ['passkey', /^Passkeys/, '/profile#passkeys'],
+    ['2fa', /^Two-factor/, '/profile#second-factor'],
+    ['chat', /^Chat/, '/chat'],
+    ['audit', /^Audit log/, '/audit'],
+    ['export', /^Export rocks/, '/rocks#export'],
+    ['theme', /^Preferences/, '/profile#preferences'],
+    ['overdue', /^Overdue to-dos/, '/todos?due=overdue'],
+    ['my rocks', /^My rocks/, '/rocks?owner=me'],
+    ['settings', /^Organization/, '/organization'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await field.fill(typed);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL(address);
+  }
+  await page.keyboard.press('Control+k');
+  await field.fill('password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeInViewport();
+});
+
 test('g and c with a letter go and create, ? lists all keys', async ({ ada: { page } }) => {
   await page.goto('/');
   await expect(heading(page, 'My 90')).toBeVisible();

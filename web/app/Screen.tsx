@@ -67,13 +67,13 @@ function ScreenLoader({ title }: { title: string }) {
 
 let isFirst = true;
 
-/** On arriving at another screen: its heading takes the focus unless a part of it has, and a new screen is shown from its top. */
+/** On arriving at another screen: its heading takes the focus unless a part of it has, and a new screen is shown from its top, or where the address says. */
 function Arrival() {
-  const { isReturn } = useLocation();
+  const { isReturn, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once
   useEffect(() => {
     if (!isFirst) {
-      if (!isReturn) window.scrollTo(0, 0);
+      if (!isReturn && !hash) window.scrollTo(0, 0);
       const hasFocus = document.querySelector('main')?.contains(document.activeElement);
       if (!hasFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }

@@ -28,6 +28,8 @@ export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const
 export type Destination = {
   group: (typeof groups)[number];
   icon: ComponentType<IconProps>;
+  /** Other words people look for it by. */
+  also?: string;
   /** The letter that, after `g`, goes there. */
   key?: string;
   /** Whom it is shown, if not everybody. */
@@ -61,38 +63,38 @@ export const screens: Screen[] = [
     // The home screen comes with the start: fetched on its own it would bring twenty small files along.
     component: My90Page,
     ahead: prefetchDashboard,
-    destination: { group: 'Overview', icon: IconCompass, key: 'm' },
+    destination: { group: 'Overview', icon: IconCompass, key: 'm', also: 'home dashboard' },
   },
   {
     paths: ['/scorecard'],
     name: 'Scorecard',
     load: () => import('#web/scorecards/ScorecardPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconChartBar, key: 's' },
+    destination: { group: 'Core Tools', icon: IconChartBar, key: 's', also: 'measurables numbers metrics kpis goals' },
   },
   {
     paths: ['/rocks'],
     name: 'Rocks',
     load: () => import('#web/rocks/RocksPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconFlag3, key: 'r' },
+    destination: { group: 'Core Tools', icon: IconFlag3, key: 'r', also: 'goals milestones quarter' },
   },
   { paths: ['/rocks/:id', '/rock/:id'], name: 'Rock', load: () => import('#web/rocks/page/RockPage.tsx') },
   {
     paths: ['/todos'],
     name: 'To-Dos',
     load: () => import('#web/todos/TodosPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconListCheck, key: 't' },
+    destination: { group: 'Core Tools', icon: IconListCheck, key: 't', also: 'tasks' },
   },
   {
     paths: ['/issues'],
     name: 'Issues',
     load: () => import('#web/issues/IssuesPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconBulb, key: 'i' },
+    destination: { group: 'Core Tools', icon: IconBulb, key: 'i', also: 'problems ids' },
   },
   {
     paths: ['/meetings'],
     name: 'Meetings',
     load: () => import('#web/meetings/MeetingsPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l' },
+    destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l', also: 'l10 level 10 calendar agenda' },
   },
   {
     paths: ['/meetings/history'],
@@ -108,7 +110,7 @@ export const screens: Screen[] = [
     paths: ['/teams'],
     name: 'Teams',
     load: () => import('#web/teams/TeamsPage.tsx'),
-    destination: { group: 'Team', icon: IconUsers, key: 'e' },
+    destination: { group: 'Team', icon: IconUsers, key: 'e', also: 'groups departments' },
   },
   { paths: ['/chat/search'], name: 'Search messages', load: () => import('#web/chat/search/SearchPage.tsx') },
   {
@@ -117,25 +119,25 @@ export const screens: Screen[] = [
     load: () => import('#web/chat/ChatPage.tsx'),
     isAlsoOutside: true,
     staysMounted: true,
-    destination: { group: 'Overview', icon: IconMessages, key: 'c' },
+    destination: { group: 'Overview', icon: IconMessages, key: 'c', also: 'messages channels' },
   },
   {
     paths: ['/org-chart'],
     name: 'Org Chart',
     load: () => import('#web/seats/OrgChartPage.tsx'),
-    destination: { group: 'Team', icon: IconSitemap, key: 'h' },
+    destination: { group: 'Team', icon: IconSitemap, key: 'h', also: 'accountability chart seats' },
   },
   {
     paths: ['/directory'],
     name: 'Directory',
     load: () => import('#web/users/DirectoryPage.tsx'),
-    destination: { group: 'Team', icon: IconAddressBook, key: 'd' },
+    destination: { group: 'Team', icon: IconAddressBook, key: 'd', also: 'people colleagues members users' },
   },
   {
     paths: ['/invitations'],
     name: 'Invitations',
     load: () => import('#web/organizations/InvitationsPage.tsx'),
-    destination: { group: 'Team', icon: IconUserPlus, key: 'v' },
+    destination: { group: 'Team', icon: IconUserPlus, key: 'v', also: 'invite' },
   },
   {
     paths: ['/organization'],
@@ -145,6 +147,7 @@ export const screens: Screen[] = [
       group: 'Team',
       icon: IconBuilding,
       key: 'o',
+      also: 'company settings words terms logo domains time zone quarter week',
       isFor: ({ id, role }) => mayAdminister({ userId: id, role }),
     },
   },

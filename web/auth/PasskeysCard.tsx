@@ -8,6 +8,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -29,6 +30,7 @@ const askAgain = () => {
 
 /** The passkeys by which one signs in without a password: to be added and removed. */
 export function PasskeysCard() {
+  useHashTarget('passkeys');
   const { data, isError, refetch } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([]);
@@ -40,7 +42,7 @@ export function PasskeysCard() {
   };
   return (
     <Card className={classes.card} aria-labelledby="passkeys">
-      <h2 id="passkeys" className={classes.heading}>
+      <h2 id="passkeys" tabIndex={-1} className={classes.heading}>
         Passkeys
       </h2>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />}

@@ -3,6 +3,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -14,6 +15,7 @@ const empty = { currentPassword: '', password: '' };
 
 /** Changes one's own password. */
 export function PasswordCard() {
+  useHashTarget('password');
   const form = useForm({ initial: empty });
   const change = useChange({
     name: false,
@@ -28,7 +30,7 @@ export function PasswordCard() {
   const text = { required: true, withAsterisk: false };
   return (
     <Card className={classes.card} aria-labelledby="password">
-      <h2 id="password" className={classes.heading}>
+      <h2 id="password" tabIndex={-1} className={classes.heading}>
         Password
       </h2>
       <Form noValidate={false} onSubmit={form.submit((values) => change.mutate(values, { onError: form.refuse }))}>

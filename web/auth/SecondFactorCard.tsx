@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -20,6 +21,7 @@ const secondFactorQuery = api.auth.secondFactor.options();
 
 /** What a sign-in asks for beside the password: an authenticator app, to be set up or taken off. */
 export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
+  useHashTarget('second-factor');
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   // What is set up counts before its recovery codes are read: they stay until one says so.
   const [isSettingUp, setSettingUp] = useState(false);
@@ -29,7 +31,7 @@ export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
   };
   return (
     <Card className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" className={classes.heading}>
+      <h2 id="second-factor" tabIndex={-1} className={classes.heading}>
         Two-Factor Sign-In
       </h2>
       {isSettingUp ? (

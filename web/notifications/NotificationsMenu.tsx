@@ -14,7 +14,7 @@ import { useNotificationChanges } from './useNotificationChanges.ts';
 /** How many the bell shows. */
 const shownAtMost = 5;
 
-/** What the bell opens: the newest notifications, and the way to all. */
+/** What the bell opens: the newest notifications, and the way to all and to the settings. */
 export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const { data: page, isError, refetch } = useQuery(notificationsQuery());
   const { data: unread } = useQuery(unreadCountQuery);
@@ -24,9 +24,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
     <>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          <Link to="/notifications" onClick={onClose}>
-            Notifications
-          </Link>
+          Notifications
         </h2>
         {page && unread && unread.count > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => readAll(page.rows)}>
@@ -74,13 +72,14 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
           Loading notifications...
         </p>
       )}
-      {page && page.total > shownAtMost && (
-        <footer className={classes.foot}>
-          <Link to="/notifications" onClick={onClose}>
-            View all notifications
-          </Link>
-        </footer>
-      )}
+      <footer className={classes.foot}>
+        <Link to="/notifications" onClick={onClose}>
+          View all notifications
+        </Link>
+        <Link to="/notifications?tab=settings" onClick={onClose}>
+          Notification settings
+        </Link>
+      </footer>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
+import { Link } from '#web/lib/router.tsx';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -16,6 +18,7 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How things are shown to oneself: saved as soon as it is chosen. */
 export function PreferencesCard() {
+  useHashTarget('preferences');
   const [preferences, change] = usePreferences();
   const { weekStartsOn, timeZone, colorScheme } = preferences;
   /** A field that holds one of them. */
@@ -26,7 +29,7 @@ export function PreferencesCard() {
   });
   return (
     <Card className={classes.card} aria-labelledby="preferences">
-      <h2 id="preferences" className={classes.heading}>
+      <h2 id="preferences" tabIndex={-1} className={classes.heading}>
         Preferences
       </h2>
       <div className={classes.fields}>
@@ -65,6 +68,9 @@ export function PreferencesCard() {
           {...chosen('colorScheme')}
         />
       </div>
+      <p className={classes.elsewhere}>
+        What you are notified about, and how: <Link to="/notifications?tab=settings">Notification settings</Link>
+      </p>
     </Card>
   );
 }

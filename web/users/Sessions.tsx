@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -18,6 +19,7 @@ const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.q
 
 /** Where one is signed in, with the way to sign out there. */
 export function Sessions() {
+  useHashTarget('sessions');
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const end = useChange({
     call: (id: number) => api.auth.endSession({ params: { id } }),
@@ -42,7 +44,7 @@ export function Sessions() {
   return (
     <Card className={classes.card} aria-labelledby="sessions">
       <div className={classes.head}>
-        <h2 id="sessions" className={classes.heading}>
+        <h2 id="sessions" tabIndex={-1} className={classes.heading}>
           Where You Are Signed In
         </h2>
         {data && data.length > 1 && (

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { say } from '#web/lib/say.ts';
 import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
-import { matches, type PaletteEntry } from './paletteEntry.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+import { searchEntries, searchMisspelled } from './searchEntries.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { usePaletteFindings } from './usePaletteFindings.tsx';
 
@@ -13,7 +14,11 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const actions = usePaletteActions();
   const { findings, isSearching } = usePaletteFindings(typed);
-  const entries = [...actions.filter(({ label }) => matches(label, typed.trim())), ...findings];
+  const asked = typed.trim();
+  const meant = searchEntries(actions, asked);
+  // After what was found: a name that is written like a command goes first.
+  const guessed = meant.length === 0 && !isSearching ? searchMisspelled(actions, asked) : [];
+  const entries = [...meant, ...findings, ...guessed];
   const active = entries[Math.min(at, entries.length - 1)];
 
   const choose = (entry: PaletteEntry) => {
@@ -64,7 +69,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
       {entries.length === 0 && (
         <p className={classes.nothing} role="status">
-          {isSearching ? 'Searching…' : `Nothing found for “${typed.trim()}”`}
+          {isSearching ? 'Searching…' : `Nothing found for “${asked}”`}
         </p>
       )}
     </>

@@ -6,18 +6,11 @@ export type PaletteEntry = {
   id: string;
   group: string;
   label: string;
+  /** Other words people look for it by. */
+  also?: string | undefined;
   detail?: ReactNode;
   /** The keys that do the same. */
-  keys?: string;
+  keys?: string | undefined;
   icon: ComponentType<IconProps>;
   run: () => void;
 };
-
-/** Whether each word of what was typed begins a word of the label. */
-export function matches(label: string, typed: string): boolean {
-  const words = label.toLowerCase().split(/[\s-]+/);
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)) || label.toLowerCase().includes(part));
-}

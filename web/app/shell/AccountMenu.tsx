@@ -1,4 +1,4 @@
-import { IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { useSignOut } from '#web/lib/useSignOut.ts';
@@ -9,7 +9,7 @@ import { colorSchemes } from '../colorSchemes.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import { useColorScheme } from '../useColorScheme.ts';
 
-/** Profile, trash, light and dark, keyboard help and the way out. */
+/** Profile, notification settings, trash, light and dark, keyboard help and the way out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
   const open = use(OpenOverlay);
   const signOut = useSignOut();
@@ -19,6 +19,9 @@ export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => Rea
       <MenuGroup>
         <MenuItem icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
           Profile
+        </MenuItem>
+        <MenuItem icon={<IconBell size={16} stroke={1.6} />} onSelect={() => navigate('/notifications?tab=settings')}>
+          Notification settings
         </MenuItem>
         <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => navigate('/trash')}>
           Trash

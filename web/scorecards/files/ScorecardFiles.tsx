@@ -5,6 +5,7 @@ import { mayEditScorecards } from '#rules/scorecards.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useCsvExport } from '#web/lib/useCsvExport.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -21,6 +22,7 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
   const mayImport = mayEditScorecards(useAsker());
   const startsOn = useWeekStart();
   const dialog = useDialog();
+  useHashTarget('export');
   const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
     const [measurables, people] = await Promise.all([
       queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
@@ -34,7 +36,14 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
         label="Files"
         width={180}
         trigger={(props) => (
-          <ActionIcon variant="default" size={36} title="Import and export" aria-label="Import and export" {...props}>
+          <ActionIcon
+            id="export"
+            variant="default"
+            size={36}
+            title="Import and export"
+            aria-label="Import and export"
+            {...props}
+          >
             <IconDotsVertical size={17} stroke={1.6} />
           </ActionIcon>
         )}

@@ -2,14 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { useCsvExport } from '#web/lib/useCsvExport.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 
 type Props = { /** Without its ending. */ fileName: string; rows: () => Promise<CsvRow[]> };
 
 /** Offers a list as a file for spreadsheets. */
 export function ExportButton({ fileName, rows }: Props) {
   const { mutate, isPending } = useCsvExport(fileName, rows);
+  useHashTarget('export');
   return (
     <ActionIcon
+      id="export"
       variant="default"
       size={36}
       title="Export CSV"
