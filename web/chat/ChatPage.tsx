@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '#web/lib/router.tsx';
+import { Redirect, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { ArchivedLinks } from './channels/ChannelLinks.tsx';
 import { ChannelsSection } from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 
-/** The channels beside the one that the address names; on a phone either of them. */
+/** The channels beside the one that the address names, or else the first; on a phone either of them. */
 export default function ChatPage() {
   const { organizationId } = useCurrentUser();
   if (organizationId === null) {
@@ -33,6 +33,8 @@ function Channels() {
   const { data: direct } = useQuery(directQuery);
   const channel = [...(channels ?? []), ...(direct ?? [])].find(({ id }) => String(id) === channelId);
   if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
+  const [first] = channels ?? [];
+  if (first && !channelId && !isPhone) return <Redirect to={`/chat/${first.id}`} />;
   return (
     <Page title="Chat" wide fills>
       <div className={classes.chat}>
