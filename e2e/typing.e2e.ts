@@ -35,6 +35,45 @@ test('the palette takes what is typed while it opens, Enter too', async ({ ada: 
   await expect(page).toHaveURL('/directory');
 });
 
+test('an owner who is named by keys is chosen, whether the list of people or its code comes late', async ({
+  ada,
+  grace,
+}) => {
+  const { page, call } = ada;
+  const ownerOf = async (id: number) => (await call<{ ownerId: string | null }>('GET', `/api/rocks/${id}`)).ownerId;
+  const { id } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft', ownerId: ada.id });
+  const letCodeCome = await holdBack(page, /assets\/PersonPicker/);
+  await page.goto(`/rocks/${id}`);
+  const owner = page.getByRole('button', { name: /^Owner of Open the loft/ });
+  await owner.press('Enter');
+  await page.keyboard.type(grace.firstName);
+  await page.keyboard.press('Enter');
+  letCodeCome();
+  await expect(owner).toHaveAccessibleName('Owner of Open the loft: Grace Byron');
+  await expect.poll(() => ownerOf(id)).toBe(grace.id);
+
+  const letPeopleCome = await holdBack(page, /api\/users$/);
+  await page.goto(`/rocks/${id}`);
+  await owner.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Find a person' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(ada.firstName);
+  await page.keyboard.press('Enter');
+  letPeopleCome();
+  await expect(owner).toHaveAccessibleName('Owner of Open the loft: Ada Byron');
+  await expect.poll(() => ownerOf(id)).toBe(ada.id);
+  await owner.click();
+  await expect(page.getByRole('textbox', { name: 'Find a person' })).toBeFocused();
+  await page.keyboard.type(grace.firstName);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ownerOf(id)).toBe(grace.id);
+  for (const _ of ['with its code to be fetched', 'with its code there']) {
+    await page.getByRole('button', { name: 'Set a due date for Open the loft' }).click();
+    await expect(page.locator('table button[data-today]')).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('what was typed into a form outlives Back, a reload and another page, until it is sent', async ({ ada }) => {
   const { page } = ada;
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });

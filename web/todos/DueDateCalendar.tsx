@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
 import { quickDays } from '#web/ui/dates/quickDays.ts';
+import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import classes from './DueDateButton.module.css';
 
 type Props = {
@@ -20,7 +21,8 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const day = (kind: string) => calendar.current?.querySelector<HTMLElement>(`table button${kind}`);
-    (day('[data-selected]') ?? day('[data-today]') ?? day(''))?.focus();
+    const first = day('[data-selected]') ?? day('[data-today]') ?? day('');
+    if (first) takeFocus(first);
   }, []);
   return (
     <div ref={calendar}>

@@ -47,7 +47,8 @@ export function typeHeld(dialog: HTMLElement): void {
   if (!isEntered) return;
   // Once what was typed has been taken in.
   setTimeout(() => {
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    // Mantine's lists go by the code, not the key.
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
     if (field.dispatchEvent(enter) && field instanceof HTMLInputElement) field.form?.requestSubmit();
   });
 }

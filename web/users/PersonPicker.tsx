@@ -1,7 +1,8 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { typeHeld } from '#web/ui/typing.ts';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
@@ -20,17 +21,19 @@ export default function PersonPicker({ value, onPick }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption, clickSelectedOption } = combobox;
-  /** Whether Enter was pressed before anybody could be offered. */
+  /** Whether Enter was pressed after a name before anybody could be offered. */
   const isEntered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one offered is marked again whenever others are offered
   useEffect(() => {
     selectFirstOption();
     if (areKnown && isEntered.current) clickSelectedOption();
   }, [typed, areKnown]);
-  useEffect(() => {
-    field.current?.focus();
+  // Before the next key.
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    takeFocus(field.current);
     // Where it had to be fetched first, some of the name was typed already.
-    if (field.current) typeHeld(field.current);
+    typeHeld(field.current);
   }, []);
   const words = typed.toLowerCase();
   const offered = people.filter((person) => fullName(person).toLowerCase().includes(words)).slice(0, offeredAtMost);
@@ -45,7 +48,7 @@ export default function PersonPicker({ value, onPick }: Props) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={({ key }) => {
-            isEntered.current = key === 'Enter' && !areKnown;
+            isEntered.current = key === 'Enter' && !areKnown && typed !== '';
           }}
         />
       </Combobox.EventsTarget>
@@ -58,7 +61,8 @@ export default function PersonPicker({ value, onPick }: Props) {
             </Group>
           </Combobox.Option>
         ))}
-        {words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
+        {/* As the only option it would be what Enter chooses. */}
+        {areKnown && words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
         {offered.length === 0 && <Combobox.Empty>{areKnown ? 'Nobody by that name' : 'Loading…'}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
