@@ -27,7 +27,7 @@ export const limits = {
   octets: 4 * 1024 * 1024,
   /** What one call may name at once, e.g. in a reorder. */
   ids: 20_000,
-  /** Rows that one call may give to another team. */
+  /** Rows that one call may move, archive or give to another team: each is recorded and told by itself. */
   moved: 500,
   /** Of a cell of a scorecard. */
   note: 2_000,

@@ -47,7 +47,10 @@ function putBelow(seats: readonly Placed[], parentId: string | null, ids: string
 }
 
 const idsBelow = (seats: readonly Placed[], parentId: string | null): string[] =>
-  (seatsBelow(seats).get(parentId) ?? []).map(({ id }) => id);
+  seats
+    .filter((seat) => seat.parentId === parentId)
+    .sort(bySeatPlace)
+    .map(({ id }) => id);
 
 /** What changes of places when a seat comes below another, at a position among its siblings (0 is the first). */
 export function placesMoved(seats: readonly Placed[], id: string, parentId: string | null, position: number): Placed[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Seat, SeatHolder } from '#contract/seats.ts';
@@ -182,6 +183,9 @@ export async function deleteSeat(scope: Scope, id: string, of: Of): Promise<void
   scope.record('seats', 'deleted', gone);
 }
 
+/** Seats that are given their places before others get their turn: that takes some milliseconds, for each looks at all others. */
+const seatsAtOnce = 25;
+
 /** Brings all deleted seats of a chart back, or the one named; gives them. @throws NotFound for one that is not deleted */
 export async function restoreSeats(scope: Scope, { id, ...of }: Of & { id?: string | undefined }): Promise<Seat[]> {
   const open = await openChart(scope, of);
@@ -196,7 +200,8 @@ export async function restoreSeats(scope: Scope, { id, ...of }: Of & { id?: stri
   // What was deleted last comes back first: the ones before it were above or below it in what it has left.
   const places = new Map<string, Placed>();
   let tree: Placed[] = open.seats;
-  for (const { id, below } of rows) {
+  for (const [index, { id, below }] of rows.entries()) {
+    if (index % seatsAtOnce === seatsAtOnce - 1) await setImmediate();
     const seat = gone.get(id) as Seat;
     const moves = placesRestored(tree, { ...seat, below });
     for (const move of moves) places.set(move.id, move);

@@ -1,4 +1,5 @@
-import { eq, isNotNull, isNull } from 'drizzle-orm';
+import { asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
 import type { Todo } from '#contract/todos.ts';
 import { isOneOf, lockNamed, ours } from '#server/db/tenant.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -6,15 +7,18 @@ import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
 
-/** Archives the completed to-dos that the caller owns, or all completed ones of a rock; gives which. @throws Invalid */
+/**
+ * Archives the completed to-dos that the caller owns, or all completed ones of a rock, as many as one call may change; returns
+ * which, and whether there are more. @throws Invalid
+ */
 export async function archiveCompletedTodos(
   scope: Scope,
   rockId: number | undefined,
-): Promise<{ count: number; todoIds: number[] }> {
+): Promise<{ count: number; todoIds: number[]; more: boolean }> {
   await checkRock(scope, rockId);
-  const rows = await scope.db
-    .update(todos)
-    .set({ archivedAt: scope.now.toISOString() })
+  const found = await scope.db
+    .select({ id: todos.id })
+    .from(todos)
     .where(
       ours(
         scope,
@@ -24,9 +28,17 @@ export async function archiveCompletedTodos(
         rockId === undefined ? eq(todos.ownerId, scope.actor.userId) : eq(todos.rockId, rockId),
       ),
     )
+    .orderBy(asc(todos.id))
+    .limit(limits.moved + 1)
+    .for('no key update');
+  const todoIds = found.slice(0, limits.moved).map(({ id }) => id);
+  const rows = await scope.db
+    .update(todos)
+    .set({ archivedAt: scope.now.toISOString() })
+    .where(ours(scope, todos, isOneOf(todos.id, todoIds)))
     .returning(todoColumns);
   for (const todo of rows) scope.record('todos', 'changed', todo, { ...todo, archived: false });
-  return { count: rows.length, todoIds: rows.map(({ id }) => id) };
+  return { count: rows.length, todoIds: rows.map(({ id }) => id), more: found.length > limits.moved };
 }
 
 /** Takes archived to-dos back into the lists; those that are not archived stay as they are. @throws Invalid */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { manyTodos } from '#test/many.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { giveRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -168,7 +169,7 @@ describe('archiving what is completed', () => {
     await createTodo(ada, { title: 'Open', ownerId: ada.id });
     await complete(ada, own.id);
     await complete(grace, theirs.id);
-    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 1, todoIds: [own.id] });
+    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 1, todoIds: [own.id], more: false });
     expect(titlesOf(await ada.todos.list()).sort()).toEqual(['Open', 'Theirs']);
   });
 
@@ -190,6 +191,18 @@ describe('archiving what is completed', () => {
     const { todoIds } = await ada.todos.archiveCompleted({ body: {} });
     expect(await ada.todos.unarchive({ body: { todoIds } })).toMatchObject([{ id, completed: true, archived: false }]);
     expect(titlesOf(await ada.todos.list())).toEqual(['Mine']);
+  });
+
+  test('takes five hundred a call, and says whether there are more', async () => {
+    const { ada } = await crew();
+    await manyTodos(world(), ada, 501);
+    await onDatabase(world(), 'update todos set completed_at = now() where owner_id = $1', [ada.id]);
+    const first = await ada.todos.archiveCompleted({ body: {} });
+    expect(first).toMatchObject({ count: 500, more: true });
+    expect(await ada.todos.archiveCompleted({ body: {} })).toMatchObject({ count: 1, more: false });
+    expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 0, todoIds: [], more: false });
+    expect(await ada.todos.unarchive({ body: { todoIds: first.todoIds } })).toHaveLength(500);
+    await expect(ada.todos.unarchive({ body: { todoIds: [...first.todoIds, 1] } })).rejects.toMatchObject({ status: 400 });
   });
 
   test('is told to the others once, with every to-do', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { inParts } from '#web/lib/inParts.ts';
 import { say } from '#web/lib/say.ts';
 import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -16,8 +17,10 @@ type Rating = { issue: Issue; rating: number };
 type Move = { issues: Issue[]; issueType: IssueType };
 type Mark = { issues: Issue[]; status: IssueStatus };
 
-const move = ({ issues, issueType }: Move) => api.issues.move({ body: { issueIds: idsOf(issues), issueType } });
-const mark = ({ issues, status }: Mark) => api.issues.setStatus({ body: { issueIds: idsOf(issues), status } });
+const move = ({ issues, issueType }: Move) =>
+  inParts(idsOf(issues), (issueIds) => api.issues.move({ body: { issueIds, issueType } }));
+const mark = ({ issues, status }: Mark) =>
+  inParts(idsOf(issues), (issueIds) => api.issues.setStatus({ body: { issueIds, status } }));
 
 /** Shows issues with other fields than they have. */
 const showAs = ({ issues, ...fields }: Move | Mark) => [

@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { inParts } from '#web/lib/inParts.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useReorder } from '#web/lib/useReorder.ts';
@@ -64,25 +65,35 @@ export function useTodoChanges() {
   };
 }
 
+/** Archives all of them, however many: the server takes a part of them at a time. */
+async function archiveAll(rockId: number | undefined): Promise<number[]> {
+  const archived: number[] = [];
+  for (;;) {
+    const { todoIds, more } = await api.todos.archiveCompleted({ body: { rockId } });
+    archived.push(...todoIds);
+    if (!more) return archived;
+  }
+}
+
 /** Archives the completed to-dos that one owns, or all completed ones of a rock. */
 export function useArchiveCompleted(rockId?: number) {
   const me = useCurrentUser().id;
   const unarchive = useChange({
-    call: (todoIds: number[]) => api.todos.unarchive({ body: { todoIds } }),
+    call: (ids: number[]) => inParts(ids, (todoIds) => api.todos.unarchive({ body: { todoIds } })),
     shows: (ids) => [todos.patch(ids, (todo) => ({ ...todo, archived: false }))],
     receives: todos,
     failure: say('Failed to update todo'),
   });
   return useChange({
-    call: () => api.todos.archiveCompleted({ body: { rockId } }),
+    call: () => archiveAll(rockId),
     shows: () => {
       const isMeant = (todo: Todo) =>
         todo.completed && (rockId === undefined ? todo.ownerId === me : todo.rockId === rockId);
       const ids = todos.rows.where(isMeant).map(({ id }) => id);
       return [todos.patch(ids, (todo) => ({ ...todo, archived: true }))];
     },
-    onSuccess: ({ count, todoIds }) =>
-      offerUndo(say`${count} completed todo(s) archived successfully`, '', () => unarchive.mutate(todoIds)),
+    onSuccess: (todoIds) =>
+      offerUndo(say`${todoIds.length} completed todo(s) archived successfully`, '', () => unarchive.mutate(todoIds)),
     failure: say('Failed to archive completed todos'),
   });
 }
