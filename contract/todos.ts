@@ -112,7 +112,8 @@ export const todos = {
   archiveCompleted: endpoint({
     method: 'POST',
     path: '/api/todos/archive-completed',
-    summary: "Archive the caller's completed to-dos, or all completed ones of a rock: 500 a call, and `more` if some are left",
+    summary:
+      "Archive the caller's completed to-dos, or all completed ones of a rock: 500 a call, and `more` if some are left",
     body: z.object({ rockId: reference('rock').optional() }),
     answer: z.object({ count: z.int(), todoIds: z.array(reference('todo')), more: z.boolean() }),
     status: 200,

@@ -125,12 +125,8 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
 const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   headers['transfer-encoding'] ? bodyLimit : Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 
-/** JSON is the only kind of body taken; an empty one counts as none. */
+/** JSON is the only kind of body taken. It stays a text until it is its caller's turn: to read a megabyte takes a while. */
 function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }

@@ -170,12 +170,27 @@ function makeFile({ rates }: Ground, upload: Upload, request: FastifyRequest): P
   return upload === 'attachment' ? makeAttachment(file, sender) : makePicture(upload, file, sender);
 }
 
+/** Makes of the text of a body what it says; an empty one counts as none. @throws Error of Fastify, with its code */
+function readJson(request: FastifyRequest): void {
+  if (typeof request.body !== 'string') return;
+  const text = request.body;
+  request.body = undefined;
+  if (text === '') return;
+  request.server.getDefaultJsonParser('error', 'error')(request, text, (error, json) => {
+    if (error) throw error;
+    request.body = json;
+  });
+}
+
 /** What a verb is given. */
-const inputOf = ({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) => ({
-  params: params && parse(params, request.params),
-  query: query && parse(query, request.query),
-  body: file ?? (body && parse(body, request.body ?? {})),
-});
+function inputOf({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) {
+  readJson(request);
+  return {
+    params: params && parse(params, request.params),
+    query: query && parse(query, request.query),
+    body: file ?? (body && parse(body, request.body ?? {})),
+  };
+}
 
 /** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
 const wasDeadlock = (error: unknown) => causeOf(error).code === '40P01';

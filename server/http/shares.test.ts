@@ -60,6 +60,20 @@ test('of the bodies of an account no more than six of the largest files are on t
   await Promise.allSettled(slow);
 });
 
+test('a body is read as JSON when it is the turn of its caller, and no sooner', async () => {
+  const ada = await world().admin();
+  const send = (type: string) =>
+    ada.fetch('/api/rocks', { method: 'POST', headers: { 'content-type': type }, body: '{' });
+  let calls: Promise<Response>[] = [];
+  await whileLocked(world(), 'lock table meetings', async (waits) => {
+    for (const call of askOften(ada, 4)) await waits(call);
+    // A body of another type needs no turn to be refused.
+    calls = [send('application/json'), send('text/plain')];
+    expect((await Promise.race(calls)).status).toBe(415);
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([400, 415]);
+});
+
 test('whoever goes while they wait for their turn has nothing done, and reached no limit', async () => {
   const watched = await createWorld({ LOG_LEVEL: 'warn' });
   const ada = await watched.admin();
@@ -70,9 +84,8 @@ test('whoever goes while they wait for their turn has nothing done, and reached 
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":"Late"}' };
     const late = ada.fetch('/api/rocks', { ...init, signal: gone.signal }).catch(() => 'gone');
     // What comes after it and is answered at once shows that it has come.
-    await expect(ada.fetch('/api/rocks', { method: 'POST', headers: init.headers, body: '{' })).resolves.toMatchObject({
-      status: 400,
-    });
+    const refused = ada.fetch('/api/rocks', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{' });
+    expect((await refused).status).toBe(415);
     gone.abort();
     await late;
     await watched.visitor().fetch('/api/user');

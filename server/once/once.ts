@@ -40,7 +40,7 @@ export function keyOf({ method, access }: Endpoint, request: FastifyRequest): Ke
   }
   const { userId, organizationId } = request.signedIn;
   const asked = createHash('sha256').update(JSON.stringify([method, request.url, organizationId]));
-  asked.update(Buffer.isBuffer(request.body) ? request.body : (JSON.stringify(request.body) ?? ''));
+  asked.update((request.body as string | Buffer | undefined) ?? '');
   return { userId, key, fingerprint: asked.digest('hex') };
 }
 

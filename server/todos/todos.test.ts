@@ -202,7 +202,9 @@ describe('archiving what is completed', () => {
     expect(await ada.todos.archiveCompleted({ body: {} })).toMatchObject({ count: 1, more: false });
     expect(await ada.todos.archiveCompleted({ body: {} })).toEqual({ count: 0, todoIds: [], more: false });
     expect(await ada.todos.unarchive({ body: { todoIds: first.todoIds } })).toHaveLength(500);
-    await expect(ada.todos.unarchive({ body: { todoIds: [...first.todoIds, 1] } })).rejects.toMatchObject({ status: 400 });
+    await expect(ada.todos.unarchive({ body: { todoIds: [...first.todoIds, 1] } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   test('is told to the others once, with every to-do', async () => {
