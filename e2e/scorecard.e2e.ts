@@ -137,8 +137,8 @@ test('a cell is edited with F2, given up with Escape, cleared with Delete', asyn
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', '“lots” for Boats in W40 is not a number');
-  await expect(page.getByRole('textbox', { name: 'Boats, W40' })).toHaveValue('lots');
-  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Boats', 40)).toHaveText('lots');
+  await choose(page, 'Boats', 40);
   await page.keyboard.press('Delete');
   await expect(cell(page, 'Boats', 40)).toHaveText('');
   await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: null });
@@ -210,22 +210,32 @@ test('the toast of a paste takes that paste back, and nothing else once it is', 
   await expect(cell(page, 'Boats', 37)).toHaveText('1');
 });
 
-test('a refused value keeps its text and the focus wherever one clicks', async ({ ada }) => {
+test('a refused value stays in its cell to be mended, and the next ones go into theirs', async ({ ada }) => {
   const { page } = ada;
-  const { ids } = await keep(ada, { Boats: { goal: 3 }, Sales: {} });
+  const { ids } = await keep(ada, { Boats: { goal: 3 }, Calls: {}, Sales: {} });
   await page.goto(`/scorecard${autumn}`);
-  await cell(page, 'Boats', 40).click();
-  await page.keyboard.type('12x');
-  await page.getByRole('heading', { name: 'Scorecard', level: 1 }).click();
-  await expectToast(page, 'Error', '“12x” for Boats in W40 is not a number');
-  const field = page.getByRole('textbox', { name: 'Boats, W40' });
+  await choose(page, 'Boats', 40);
+  for (const typed of ['50k', '12x', '1.2m']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  await expectToast(page, 'Error', '“12x” for Calls in W40 is not a number');
+  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: 50_000 });
+  await expect.poll(() => kept(ada, ids.Sales)).toEqual({ 40: 1_200_000 });
+  const refused = cell(page, 'Calls', 40);
+  await expect(refused).toHaveText('12x');
+  await expect(refused).toHaveAccessibleName('Not entered: “12x” for Calls in W40 is not a number');
+  await refused.click();
+  const field = page.getByRole('textbox', { name: 'Calls, W40' });
   await expect(field).toHaveValue('12x');
-  await expect(field).toBeFocused();
-  await cell(page, 'Sales', 41).click();
-  await expect(field).toBeFocused();
+  await page.getByRole('heading', { name: 'Scorecard', level: 1 }).click();
+  await expect(refused).toHaveText('12x');
+  await refused.click();
+  await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: 12 });
+  await cell(page, 'Sales', 41).click();
+  await expect(page.getByRole('textbox', { name: 'Sales, W41' })).toBeFocused();
+  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 40: 12 });
 });
 
 test('blocks are selected with Shift and by dragging, summed up, filled and cleared', async ({ ada }) => {
@@ -582,7 +592,10 @@ test.describe('on a phone', () => {
     await page.keyboard.type('4x');
     await page.getByRole('button', { name: 'Next', exact: true }).tap();
     await expectToast(page, 'Error', '“4x” for Boats in W46 is not a number');
-    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('combobox', { name: 'Payroll, W46' })).toBeFocused();
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await cell(page, 'Boats', 46).tap();
+    await page.keyboard.type('4');
     await page.getByRole('button', { name: 'Next', exact: true }).tap();
     await expect(page.getByRole('combobox', { name: 'Payroll, W46' })).toBeFocused();
     await page.getByRole('button', { name: 'Done' }).tap();

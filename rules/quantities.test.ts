@@ -36,6 +36,10 @@ describe('a number is read', () => {
     ['12 EUR', 12],
     ['12.5%', 12.5],
     ['12 %', 12],
+    ['50k', 50_000],
+    ['-$1.1M', -1_100_000],
+    ['1,2 m €', 1_200_000],
+    ['2B', 2_000_000_000],
   ])('%s', (text, value) => {
     expect(parseQuantity(text, 'number')).toBe(value);
     expect(parseQuantity(text, 'currency')).toBe(value);
@@ -65,6 +69,9 @@ describe('a number is read', () => {
     'Infinity',
     '0x10',
     '12 boats',
+    'k',
+    '5kk',
+    '5kb',
   ])('but not of %s', (text) => expect(parseQuantity(text, 'number')).toBeUndefined());
 
   test.each(['', '  ', '\u00a0'])('and nothing is nothing (%j)', (text) =>
@@ -91,6 +98,7 @@ test.each([
   [':30', undefined],
   ['h', undefined],
   ['soon', undefined],
+  ['5k', undefined],
   ['', null],
 ])('a duration of %s is %s minutes', (text, minutes) => expect(parseQuantity(text, 'duration')).toBe(minutes));
 

@@ -122,12 +122,16 @@ const isDecimal = (sign: Decimal, digits: string, usual: Decimal): boolean => {
   return sign === usual ? !grouped('{2,}') : !grouped('+', '[1-9]');
 };
 
+/** The signs of the short form, as it is shown in English. */
+const exponents: Record<string, string> = { k: 'e3', m: 'e6', b: 'e9' };
+
 /**
  * Reads a number as people and spreadsheets write it. Of a comma and a dot the last is the decimal one. One kind alone is
  * the thousands where it stands so (`1.234.567`, and if it is not the usual decimal, `1,234`), else the decimal (`1,5`).
+ * `50k`, `1.2m` and `3b` are thousands, millions and billions.
  */
 function parseNumber(text: string, usual: Decimal): number | undefined {
-  const [, digits = '', exponent = ''] = /^([\d.,]+)(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
+  const [, digits = '', exponent = '', times = ''] = /^([\d.,]+)(?:(e[+-]?\d{1,3})|([kmb]))?$/.exec(text) ?? [];
   const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   const isDecimalComma =
     comma >= 0 && dot >= 0
@@ -139,7 +143,7 @@ function parseNumber(text: string, usual: Decimal): number | undefined {
   const [whole = '', fraction, ...rest] = digits.split(decimal);
   const isGrouped = whole.split(group).every((part, index) => index === 0 || part.length === 3);
   if (!isGrouped || rest.length > 0 || fraction?.includes(group) || !/\d/.test(digits)) return undefined;
-  return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${exponent}`);
+  return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${exponents[times] ?? exponent}`);
 }
 
 /** Reads `1:30` and `1:30:00`, `1h 30m`, `1.5h`; a number alone is minutes. */
@@ -147,7 +151,7 @@ function parseDuration(text: string, usual: Decimal): number | undefined {
   const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
   const words = /^(?:([\d.,]+)h(?:ours?|rs?)?)?(?:([\d.,]+)m(?:in(?:ute)?s?)?)?$/.exec(text);
-  if (!words) return parseNumber(text, usual);
+  if (!words) return /[kb]$/.test(text) ? undefined : parseNumber(text, usual);
   const [hours, minutes] = [words[1] ?? '0', words[2] ?? '0'].map((part) => parseNumber(part, usual));
   return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
 }
@@ -159,7 +163,7 @@ const no = new Set(['n', 'no', 'false', '0']);
 const withoutMarks = (text: string): string =>
   text
     .replace(/^(\(?[-−+]?)(?:[a-z]{0,3}\p{Sc}|[a-z]{3})(?=[-−+.,\d])/u, '$1')
-    .replace(/(?<=[.,\d])(?:\p{Sc}|%|[a-z]{3})(\)?)$/u, '$1');
+    .replace(/(?<=[.,\d][kmb]?)(?:\p{Sc}|%|[a-z]{3})(\)?)$/u, '$1');
 
 /**
  * Reads a value as it is typed or comes from a spreadsheet: with thousands, signs of money and percent, brackets or a minus

@@ -25,6 +25,10 @@ export function useRefused() {
   return {
     cells,
     mark: setRefused,
+    /** Marks one cell more. */
+    add(one: Refused & { cell: CellKey }) {
+      setRefused((now) => [...now.filter(({ cell }) => !isSame(one.cell, cell)), one]);
+    },
     /** Takes the marks off cells. */
     settle(keys: CellKey[]) {
       if (refused.length > 0) setRefused(refused.filter(({ cell }) => !keys.some((key) => isSame(key, cell))));

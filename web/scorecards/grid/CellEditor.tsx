@@ -41,7 +41,6 @@ export function CellEditor({ field, label, format, text, selectsAll, onBlur }: P
       inputMode={format === 'duration' ? 'text' : 'decimal'}
       enterKeyHint="next"
       autoComplete="off"
-      onInput={(event) => event.currentTarget.removeAttribute('aria-invalid')}
     />
   );
 }

@@ -28,7 +28,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   const next = rows.findIndex((_, row) => row > active.row && grid.at({ ...active, row })?.mayEnter);
 
   function goOn() {
-    if (!grid.finish()) return;
+    grid.finish();
     const spot = { ...active, row: next < 0 ? active.row : next };
     grid.select(spot);
     if (next >= 0) grid.edit(spot);

@@ -62,9 +62,12 @@ export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, c
       if (key === 'goal' || key === 'owner') actions.edit?.(measurable);
       if (key === 'trend') actions.showChart(measurable);
     },
-    openNote: (spot) => grid.finish() && setNoteAt(spot),
+    openNote(spot) {
+      grid.finish();
+      setNoteAt(spot);
+    },
     openMenu(spot) {
-      if (!grid.finish()) return;
+      grid.finish();
       if (!grid.at(spot)) return acts.open({ ...spot, column: 0 });
       const { top, bottom, left, right } = grid.range;
       const isSelected = spot.row >= top && spot.row <= bottom && spot.column >= left && spot.column <= right;

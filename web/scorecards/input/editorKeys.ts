@@ -13,23 +13,20 @@ export function onEditorKey(grid: Grid, event: KeyboardEvent): boolean {
     return true;
   }
   if (key === 'Enter') {
-    if (grid.finish()) grid.select({ ...grid.active, row: grid.active.row + (shiftKey ? -1 : 1) });
+    grid.finish();
+    grid.select({ ...grid.active, row: grid.active.row + (shiftKey ? -1 : 1) });
     return true;
   }
   if (key === 'Tab') {
     const next = nextWeek(grid, shiftKey ? -1 : 1);
-    const isDone = grid.finish();
-    if (isDone && next) grid.select(next);
-    return !isDone || next !== undefined;
+    grid.finish();
+    if (next) grid.select(next);
+    return next !== undefined;
   }
   const command = commandOf(event);
   if (command?.does === 'move' && !keepsArrows && !/^(Home|End)$/.test(key)) {
-    if (grid.finish()) {
-      grid.select(
-        { row: grid.active.row + command.rows, column: grid.active.column + command.columns },
-        command.extends,
-      );
-    }
+    grid.finish();
+    grid.select({ row: grid.active.row + command.rows, column: grid.active.column + command.columns }, command.extends);
     return true;
   }
   if (command?.does === 'undo' && grid.field.current?.value === before) {

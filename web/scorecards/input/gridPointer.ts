@@ -29,7 +29,8 @@ export function pointerHandlers(grid: Grid, { open, openMenu }: Opens) {
       // The cell takes the focus once it is drawn; text is not selected.
       event.preventDefault();
       // What is no week stands beside them: it is in sight, and the weeks stay where they are.
-      if (grid.finish()) grid.select(spot, event.shiftKey, grid.at(spot) ? 'scroll' : 'still');
+      grid.finish();
+      grid.select(spot, event.shiftKey, grid.at(spot) ? 'scroll' : 'still');
     },
     onMouseOver(event: MouseEvent) {
       const spot = spotOf(event.target);
@@ -37,8 +38,7 @@ export function pointerHandlers(grid: Grid, { open, openMenu }: Opens) {
     },
     onClick(event: MouseEvent) {
       const spot = spotOf(event.target);
-      // A field that is still open was refused.
-      if (!spot || isOwn(event.target) || event.shiftKey || grid.isBlock || grid.editing) return;
+      if (!spot || isOwn(event.target) || event.shiftKey || grid.isBlock) return;
       if (grid.at(spot)?.mayEnter) grid.edit(spot);
       else if (!grid.at(spot)) open(spot);
     },

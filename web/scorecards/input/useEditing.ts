@@ -58,25 +58,26 @@ export function useEditing(
     setOpened(undefined);
   }
 
-  /** Enters what stands in the field and closes it; false, and the field stays, where that cannot be read. */
-  function finish(): boolean {
-    if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return true;
+  /**
+   * Enters what stands in the field and closes it. What cannot be read stays in its cell, marked as not entered, and one goes
+   * on: whoever types a column of numbers does not look up, and each is to stand in its own row.
+   */
+  function finish(): void {
+    if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return;
     const { measurable } = editedRow;
     const { year, week } = editedColumn;
     const text = field.current.value;
     const value = parseQuantity(text, measurable.format);
+    const cell = { measurableId: measurable.id, year, week };
     if (value === undefined) {
-      field.current.setAttribute('aria-invalid', 'true');
-      toast.error('Error', cannotRead(text, measurable, editedColumn));
-      field.current.focus();
-      return false;
+      const why = cannotRead(text, measurable, editedColumn);
+      refused.add({ cell, text, why });
+      toast.error('Error', why);
     }
     // Left as it was it is not written: somebody else may have changed it meanwhile.
-    const cell = { measurableId: measurable.id, year, week };
-    if (text !== editing?.before) enter([{ ...cell, value }]);
+    else if (text !== editing?.before) enter([{ ...cell, value }]);
     else refused.settle([cell]);
     close();
-    return true;
   }
 
   /** From now on arrow keys move within the text that is edited. */
