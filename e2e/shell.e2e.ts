@@ -46,23 +46,30 @@ test('the sidebar leads everywhere, and the heading takes the focus', async ({ a
   await expect(heading(page, 'Issues')).toBeVisible();
 });
 
-test('Ctrl-K finds issues, measurables, meetings and teams, each leading to its place', async ({ ada }) => {
+test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and teams, each leading to its place', async ({
+  ada,
+}) => {
   const { page, call } = ada;
   await call('POST', '/api/issues', { title: 'The Lisbon slip is wet' });
   await call('POST', '/api/meetings', { title: 'Lisbon L10', meetingDate: '2030-01-07' });
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   await call('POST', '/api/measurables', { name: 'Lisbon launches', scorecardId });
   await call('POST', '/api/teams', { name: 'Lisbon' });
-  for (const [found, address] of [
-    [/The Lisbon slip is wet/, /\/issues\?issue=\d+$/],
-    [/Lisbon launches/, /\/scorecard\?measurable=\d+$/],
-    [/^Lisbon$/, /\/teams\?team=\d+$/],
-    [/Lisbon L10/, /\/\?meeting=\d+$/],
+  const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' });
+  await call('POST', '/api/milestones', { rockId, title: 'Lisbon lease signed' });
+  for (const [typed, found, address] of [
+    ['lisbon', /The Lisbon slip is wet/, /\/issues\?issue=\d+$/],
+    ['lisbon', /Lisbon launches/, /\/scorecard\?measurable=\d+$/],
+    ['lisbon', /Lisbon lease signed.*Open the loft/, new RegExp(`/rocks/${rockId}$`)],
+    ['lisbon laese', /Lisbon lease/, new RegExp(`/rocks/${rockId}$`)],
+    ['numbers', /^Numbers$/, /\/scorecard\?scorecard=\d+$/],
+    ['lisbon', /^Lisbon$/, /\/teams\?team=\d+$/],
+    ['lisbon', /Lisbon L10/, /\/\?meeting=\d+$/],
   ] as const) {
     await page.goto('/');
     await expect(heading(page, 'My 90')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Search/ }).fill('lisbon');
+    await page.getByRole('combobox', { name: /Search/ }).fill(typed);
     await page.getByRole('option', { name: found }).click();
     await expect(page).toHaveURL(address);
   }

@@ -6,7 +6,7 @@ import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
-import { foundAtMost, holdsEvery } from '#server/db/words.ts';
+import { answers, foundAtMost, type Question } from '#server/db/words.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -159,12 +159,12 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
   return rows[0];
 }
 
-/** Channels that the caller may read and of which the name holds every word, by name. */
-export async function searchChannels(scope: Scope, words: string[]): Promise<Found[]> {
+/** Channels that the caller may read and of which the name answers a question, by name. */
+export async function searchChannels(scope: Scope, question: Question): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
     .from(channels)
-    .where(and(readable(scope), ne(channels.type, 'direct'), holdsEvery(channels.name, words)))
+    .where(and(readable(scope), ne(channels.type, 'direct'), answers(channels.name, question)))
     .orderBy(asc(channels.name), asc(channels.id))
     .limit(foundAtMost);
   return rows.map((row) => ({ kind: 'channel', ...row }));

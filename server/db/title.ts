@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { foundAtMost, holdsEvery } from './words.ts';
+import { answers, foundAtMost, type Question } from './words.ts';
 
 /** How many of the newest rows are looked through first: words that are in many titles are found there. */
 const newest = 2_000;
@@ -25,15 +25,16 @@ type Searched = {
 type Hit = { id: number; title: string; detail: string | null; isLast: boolean; all: number };
 
 /**
- * Rows whose title holds every word, the newest first, in an organization of whatever size: those with words that are in many
- * titles are looked for among the newest, those with others are few, and found by the index over the parts of words.
+ * Rows whose title answers a question, the newest first, in an organization of whatever size: those with words that are in many
+ * titles are looked for among the newest, those with others are few, and found by the index over the parts of words. What is misspelled is
+ * looked for among the newest only.
  */
 export async function findByTitle(
   scope: Scope,
   { table, condition, isLast, detail }: Searched,
-  words: string[],
+  question: Question,
 ): Promise<Hit[]> {
-  const hits = and(ours(scope, table, condition), holdsEvery(table.title, words));
+  const hits = and(ours(scope, table, condition), answers(table.title, question));
   const select = sql`select id, title, ${detail} as detail, ${isLast} as "isLast", count(*) over ()::int as "all"`;
   const ask = async (among: SQL, where = sql``) => {
     const best = sql`order by "isLast", id desc limit ${foundAtMost}`;
@@ -47,7 +48,9 @@ export async function findByTitle(
       sql`where ${hits}`,
     );
 
+  const { words, forgives } = question;
   const found = await askNewest(newest);
+  if (forgives) return found;
   if (found.filter((hit) => !hit.isLast).length === foundAtMost) return found;
   const isIndexed = words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
   if (!isIndexed || (found[0]?.all ?? 0) > many) return askNewest(newestWithoutIndex);

@@ -2,19 +2,19 @@ import { desc, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
-import { foundAtMost, holdsEvery } from '#server/db/words.ts';
+import { answers, foundAtMost, isNewEnough, type Question } from '#server/db/words.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
-/** Meetings whose title holds every word, the latest first, each with its day. */
-export async function searchMeetings(scope: Scope, words: string[]): Promise<Found[]> {
+/** Meetings whose title answers a question, the latest first, each with its day. */
+export async function searchMeetings(scope: Scope, question: Question): Promise<Found[]> {
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
     .from(meetings)
-    .where(ours(scope, meetings, holdsEvery(meetings.title, words)))
+    .where(ours(scope, meetings, isNewEnough(scope, meetings, question), answers(meetings.title, question)))
     .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
     .limit(foundAtMost);
   return rows.map(({ id, title, ...kept }) => ({

@@ -70,6 +70,49 @@ describe('a search finds', () => {
     ]);
   });
 
+  test('milestones with their rock and scorecards with their team, but none that are deleted', async () => {
+    const crew = await world().admin();
+    const { id: rockId } = await crew.rocks.create({ body: { title: 'Open the loft' } });
+    const reached = await crew.milestones.create({ body: { rockId, title: 'Keel bought' } });
+    await crew.milestones.change({ params: { id: reached.id }, body: { completed: true } });
+    const { id } = await crew.milestones.create({ body: { rockId, title: 'Keel laid' } });
+    const team = await crew.teams.create({ body: { name: 'Yard' } });
+    const scorecard = await crew.scorecards.create({ body: { name: 'Keels a week', teamId: team.id } });
+    expect(await crew.search.find({ query: { q: 'keel' } })).toEqual([
+      { kind: 'milestone', id, title: 'Keel laid', detail: 'Open the loft', rockId },
+      { kind: 'milestone', id: reached.id, title: 'Keel bought', detail: 'Open the loft', rockId },
+      { kind: 'scorecard', id: scorecard.id, title: 'Keels a week', detail: 'Yard' },
+    ]);
+    const mallory = await world().admin('Mallory');
+    expect(await mallory.search.find({ query: { q: 'keel' } })).toEqual([]);
+    await crew.rocks.delete({ params: { id: rockId } });
+    await crew.scorecards.delete({ params: { id: scorecard.id } });
+    expect(await crew.search.find({ query: { q: 'keel' } })).toEqual([]);
+  });
+
+  test.each([
+    ['harbour mastre', ['Call the harbour master']],
+    ['harbor', ['Open the harbour office', 'Call the harbour master']],
+    ['mastter', ['Call the harbour master']],
+    ['ofice', ['Open the harbour office']],
+    ['tow', ['Split a \\ in two']],
+    ["O'Brein", ["Answer O'Brien"]],
+    ['hrabuor', []],
+  ])('what is misspelled, by %j: %j', async (q, titles) => {
+    expect(await found(q)).toEqual(titles);
+  });
+
+  test('what is misspelled only where nothing is written like that, and nothing of another organization', async () => {
+    const crew = await world().admin();
+    const { id: scorecardId } = await crew.scorecards.create({ body: { name: 'Weekly numbers' } });
+    await crew.measurables.create({ body: { name: 'Order book', scorecardId } });
+    const find = async (q: string) => (await crew.search.find({ query: { q } })).map(({ title }) => title);
+    expect(await find('order bok')).toEqual(['Order book']);
+    expect(await ada.search.find({ query: { q: 'order bok' } })).toEqual([]);
+    await createTodo(crew, { title: 'Order bok paper' });
+    expect(await find('order bok')).toEqual(['Order bok paper']);
+  });
+
   test('seats of the primary chart, with who sits there', async () => {
     const crew = await world().admin();
     const people = [{ userId: crew.id }, { name: 'Rosa Lund' }];

@@ -2,13 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { fullName } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
-import { foundAtMost, holdsEvery } from '#server/db/words.ts';
+import { answers, foundAtMost, type Question } from '#server/db/words.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-/** People of the organization whose name or e-mail holds every word, by name. */
-export async function searchUsers(scope: Scope, words: string[]): Promise<Found[]> {
+/** People of the organization whose name or e-mail answers a question, by name. */
+export async function searchUsers(scope: Scope, question: Question): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(memberships)
@@ -17,7 +17,7 @@ export async function searchUsers(scope: Scope, words: string[]): Promise<Found[
       ours(
         scope,
         memberships,
-        holdsEvery(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, words),
+        answers(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, question),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))

@@ -1,4 +1,4 @@
-import { isMisspelled } from '#web/lib/misspelled.ts';
+import { hasMisspelled } from '#rules/misspelled.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 type Searched = Pick<PaletteEntry, 'group' | 'label' | 'also'>;
@@ -19,10 +19,7 @@ export function searchEntries<Entry extends Searched>(entries: Entry[], typed: s
 }
 
 /** The entries that would hold what was typed, if a letter of a word were not wrong. */
-export function searchMisspelled<Entry extends Searched>(entries: Entry[], typed: string): Entry[] {
-  const isNear = (part: string, word: string) => word.startsWith(part) || isMisspelled(part, word);
-  return entries.filter(({ label, also = '' }) => {
-    const words = wordsOf(`${label} ${also}`);
-    return wordsOf(typed).every((part) => words.some((word) => isNear(part, word)));
-  });
-}
+export const searchMisspelled = <Entry extends Searched>(entries: Entry[], typed: string): Entry[] =>
+  entries.filter(({ label, also }) =>
+    wordsOf(typed).every((part) => holds(part, label, also) || hasMisspelled(`${label} ${also ?? ''}`, part)),
+  );

@@ -6,7 +6,9 @@ import {
   IconFlag3,
   IconHash,
   IconListCheck,
+  IconProgressCheck,
   IconSitemap,
+  IconTable,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -21,15 +23,17 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {
-  person: { group: 'People', icon: IconUser, path: (id: Found['id']) => `/users/${id}` },
-  team: { group: 'Teams', icon: IconUsers, path: (id: Found['id']) => `/teams?team=${id}` },
-  rock: { group: 'Rocks', icon: IconFlag3, path: (id: Found['id']) => `/rocks/${id}` },
-  todo: { group: 'To-Dos', icon: IconListCheck, path: (id: Found['id']) => `/todos?todo=${id}` },
-  issue: { group: 'Issues', icon: IconBulb, path: (id: Found['id']) => `/issues?issue=${id}` },
-  measurable: { group: 'Scorecard', icon: IconChartBar, path: (id: Found['id']) => `/scorecard?measurable=${id}` },
-  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: (id: Found['id']) => `/?meeting=${id}` },
-  seat: { group: 'Seats', icon: IconSitemap, path: (id: Found['id']) => `/org-chart?seat=${id}` },
-  channel: { group: 'Channels', icon: IconHash, path: (id: Found['id']) => `/chat/${id}` },
+  person: { group: 'People', icon: IconUser, path: ({ id }: Found) => `/users/${id}` },
+  team: { group: 'Teams', icon: IconUsers, path: ({ id }: Found) => `/teams?team=${id}` },
+  rock: { group: 'Rocks', icon: IconFlag3, path: ({ id }: Found) => `/rocks/${id}` },
+  milestone: { group: 'Milestones', icon: IconProgressCheck, path: ({ rockId }: Found) => `/rocks/${rockId}` },
+  todo: { group: 'To-Dos', icon: IconListCheck, path: ({ id }: Found) => `/todos?todo=${id}` },
+  issue: { group: 'Issues', icon: IconBulb, path: ({ id }: Found) => `/issues?issue=${id}` },
+  scorecard: { group: 'Scorecards', icon: IconTable, path: ({ id }: Found) => `/scorecard?scorecard=${id}` },
+  measurable: { group: 'Measurables', icon: IconChartBar, path: ({ id }: Found) => `/scorecard?measurable=${id}` },
+  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: ({ id }: Found) => `/?meeting=${id}` },
+  seat: { group: 'Seats', icon: IconSitemap, path: ({ id }: Found) => `/org-chart?seat=${id}` },
+  channel: { group: 'Channels', icon: IconHash, path: ({ id }: Found) => `/chat/${id}` },
 };
 
 /** What is told beside a title, in the words that the screens have for it. */
@@ -40,7 +44,7 @@ function tell({ kind, detail }: Found): PaletteEntry['detail'] {
   return detail;
 }
 
-/** Everything whose name holds what was typed. */
+/** Everything whose name holds what was typed, or comes near it. */
 export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
   const [q] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery({
@@ -56,7 +60,7 @@ export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; i
     label: row.title,
     detail: tell(row),
     icon: kinds[row.kind].icon,
-    run: () => navigate(kinds[row.kind].path(row.id)),
+    run: () => navigate(kinds[row.kind].path(row)),
   }));
   return { findings, isSearching: isFetching || q !== typed.trim() };
 }
