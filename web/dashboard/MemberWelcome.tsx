@@ -39,7 +39,7 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
               <TeamFact team={team} />
             </li>
           ))}
-          {own.length === 0 && <li>You are not on a team yet. Its leader or an admin can add you.</li>}
+          {own.length === 0 && <li>You are not on a team yet. A team’s leader or an admin can add you.</li>}
           {next && (
             <li>
               Next meeting: <Link to={`/meetings/${next.id}/live`}>{next.title}</Link>,{' '}
