@@ -36,7 +36,7 @@ test('every screen shows its content, and none is wider than the window', async 
     [`/meetings/${meeting}/live`, 'Yard walk', 'Segue'],
     [`/meetings/${held}/live`, 'Monday', 'Who was there'],
     ['/teams', 'Teams', 'Leadership'],
-    ['/chat', 'Chat', 'yard'],
+    ['/chat', 'general', 'yard'],
     [`/chat/${channel}`, 'yard', 'The crane is back'],
     ['/chat/search', 'Search messages', 'Search'],
     ['/org-chart', 'Accountability Chart', 'Visionary'],

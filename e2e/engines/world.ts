@@ -12,21 +12,21 @@ type World = {
 };
 
 /** Journeys that run in each engine. */
-export const test = base.extend<World, { engineName: EngineName; engine: Engine }>({
+export const test = base.extend<World, { engineName: EngineName; engine: Engine | undefined }>({
   engineName: ['chromium', { scope: 'worker', option: true }],
   engine: [
     async ({ engineName }, use) => {
       const { find, start, packages } = engines[engineName];
       const path = find();
       if (!path && process.env.CI) throw new Error(`${engineName} is not installed (${packages.join(', ')})`);
-      base.skip(!path, `${engineName} is not installed`);
-      const engine = await start(path ?? '');
+      const engine = path ? await start(path) : undefined;
       await use(engine);
-      await engine.close();
+      await engine?.close();
     },
     { scope: 'worker' },
   ],
-  openWindow: async ({ engine, baseURL, trouble }, use, testInfo) => {
+  openWindow: async ({ engineName, engine, baseURL, trouble }, use, testInfo) => {
+    if (!engine) return testInfo.skip(true, `${engineName} is not installed`);
     const windows: Window[] = [];
     await use(async ({ context }, url = baseURL ?? '') => {
       const driver = await engine.openWindow(url, await context.cookies());
