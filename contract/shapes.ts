@@ -164,9 +164,10 @@ export const typedText = (empty: string, most?: number) =>
 
 /**
  * Whether it looks like an address. Signs that mail programs read as part of its syntax, or as another dot, are refused: one mailbox
- * would have many addresses.
+ * would have many addresses. So are letters beyond ASCII before the `@`: few mail servers take them, and each compares them its own way.
  */
-const isAddress = (value: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"\u3002\uFF0E\uFF61]+$/.test(value);
+const isAddress = (value: string) =>
+  /^(?:(?![@<>()[\]\\,;:"])[!-~])+@[^\s@<>()[\]\\,;:"\u3002\uFF0E\uFF61]+$/.test(value);
 /** Whether no character is another form of a plain one, such as the Kelvin sign, which in lower case is a k. */
 function isPlain(value: string): boolean {
   const begin = value.slice(0, limits.email);

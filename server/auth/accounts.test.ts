@@ -51,6 +51,16 @@ test('a forgotten password is replaced by a mailed link, and all sign-ins end', 
   await expect.poll(() => subjectsTo(ada.email)).toContain('Your password was changed');
 });
 
+test.each(['forgotten', 'changed'])('links to a calendar end when a password is %s', async (how) => {
+  const ada = await world.admin();
+  const path = new URL((await ada.calendars.create()).url).pathname;
+  const status = async () => (await world.visitor().fetch(path)).status;
+  expect(await status()).toBe(200);
+  if (how === 'forgotten') await world.visitor().auth.resetPassword({ body: { token: await forget(ada), password } });
+  else await ada.auth.changePassword({ body: { currentPassword: 'analytical engine', password } });
+  expect(await status()).toBe(404);
+});
+
 test('such a link is good once, and for an hour', async () => {
   const ada = await world.person();
   const [first, second] = [await forget(ada), await forget(ada)];

@@ -128,6 +128,7 @@ export const passwordChangedLetter = (firstName: string): Letter => ({
   subject: 'Your password was changed',
   parts: [
     { text: `Hello ${firstName}, your account has a new password. Everywhere else you are signed out.` },
+    { text: 'If you follow your calendar in another program, make a new link for it in your profile.' },
     { text: ifNot },
     { button: 'Set a new password', path: '/forgot-password' },
   ],

@@ -11,6 +11,7 @@ import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import type { Limiter } from './attempts.ts';
+import { revokeCalendarLinks } from './calendar-links.ts';
 import { disown } from './disown.ts';
 import { passwordChangedLetter, resetLetter } from './letters.ts';
 import { mailOwner } from './mail-owner.ts';
@@ -61,7 +62,7 @@ async function demandPasswordOf(
   demandOwnPassword(password, account, { publicUrl, organizations: rows.map(({ name }) => name) });
 }
 
-/** Sets a password, and takes back another address that was asked for: it may be whoever knew the old one who did. */
+/** Sets a password, and takes back another address that was asked for, and calendar links: it may be whoever knew the old one who did. */
 async function replacePassword(
   { db }: Pick<PublicScope, 'db'>,
   { id, email }: { id: string; email: string },
@@ -70,6 +71,7 @@ async function replacePassword(
   await setPasswordHash(db, id, await hashPassword(password));
   await setPendingEmail(db, id, null);
   await dropOtherProofs(db, id, email);
+  await revokeCalendarLinks(db, id);
 }
 
 /**

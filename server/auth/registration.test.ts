@@ -115,7 +115,7 @@ const unseen: [what: string, field: string, value: string][] = [
   ['a joiner between letters that are not joined', 'firstName', 'A\u200Dda'],
   ['a filler', 'firstName', '\u3164'],
   ['a line break', 'firstName', 'Ada\nByron'],
-  ['a soft hyphen', 'email', 'a\u00ADda@example.com'],
+  ['a soft hyphen', 'email', 'ada@exam\u00ADple.com'],
 ];
 
 test.each(unseen)('%s is refused in the %s of an account, at its field', async (_what, field, value) => {
@@ -124,12 +124,16 @@ test.each(unseen)('%s is refused in the %s of an account, at its field', async (
   await expect(tried).rejects.toThrow('holds a character that cannot be seen');
 });
 
-test.each(['\u212Aim@example.com', '<x@corp.example>', 'x@ｃｏｒｐ.example', 'x@corp。example', 'a,b@corp.example'])(
-  'an address that reads as another one, %s, is refused',
-  async (email) => {
-    await expect(registerIn(world(), { email })).rejects.toMatchObject({ body: { errors: [{ path: 'email' }] } });
-  },
-);
+test.each([
+  '\u212Aim@example.com',
+  '\u0430da@corp.example',
+  '<x@corp.example>',
+  'x@ｃｏｒｐ.example',
+  'x@corp。example',
+  'a,b@corp.example',
+])('an address that reads as another one, %s, is refused', async (email) => {
+  await expect(registerIn(world(), { email })).rejects.toMatchObject({ body: { errors: [{ path: 'email' }] } });
+});
 
 test('what is seen stays: emoji of several signs, and letters that are joined or parted as their script has it', async () => {
   const ada = await world().admin();

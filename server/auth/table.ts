@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#server/db/columns.ts';
+import { organizationId, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
 export const sessions = pgTable(
@@ -169,3 +170,19 @@ export const waitingLinks = pgTable('waiting_links', {
 
 /** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
 export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });
+
+/** Who has a link to their calendar in an organization; of its token only the hash is kept. */
+export const calendarLinks = pgTable(
+  'calendar_links',
+  {
+    organizationId: organizationId(),
+    userId: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    refersToMember(table, table.userId).onDelete('cascade'),
+    index().on(table.userId),
+  ],
+);

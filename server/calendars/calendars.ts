@@ -3,7 +3,8 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import { productName } from '#contract/limits.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
-import { hashToken, newToken } from '#server/auth/tokens.ts';
+import { calendarLinks } from '#server/auth/table.ts';
+import { hashToken } from '#server/auth/tokens.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { findKey } from '#server/keys/keys.ts';
 import { concerns, dateOf } from '#server/meetings/meetings.ts';
@@ -12,7 +13,6 @@ import { organizations } from '#server/organizations/table.ts';
 import type { PublicScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { type Event, icalendarOf } from './icalendar.ts';
-import { calendarLinks } from './table.ts';
 
 /** How many meetings a calendar holds, and from how many days ago on. */
 const atMost = 1000;
@@ -21,31 +21,6 @@ const daysBack = 90;
 const descriptionAtMost = 1000;
 /** How often programs may read one calendar: a dozen of them every quarter of an hour, and more when somebody sets them up. */
 const readings: Limit = { times: 60, seconds: 900 };
-
-const own = ({ actor }: Scope) => and(ours({ actor }, calendarLinks), eq(calendarLinks.userId, actor.userId));
-
-/** Since when the caller has a link to their calendar; null where they have none. */
-export async function findLink(scope: Scope): Promise<{ createdAt: string | null }> {
-  const [link] = await scope.db.select({ createdAt: calendarLinks.createdAt }).from(calendarLinks).where(own(scope));
-  return link ?? { createdAt: null };
-}
-
-/** Makes a link to the caller's calendar in the place of the one before. It is told here, and never again. */
-export async function makeLink(scope: Scope, publicUrl: string): Promise<{ url: string; createdAt: string }> {
-  const { organizationId, userId } = scope.actor;
-  const token = newToken();
-  const kept = { tokenHash: hashToken(token), createdAt: scope.now.toISOString() };
-  await scope.db
-    .insert(calendarLinks)
-    .values({ organizationId, userId, ...kept })
-    .onConflictDoUpdate({ target: [calendarLinks.organizationId, calendarLinks.userId], set: kept });
-  return { url: `${publicUrl}/api/calendars/${token}.ics`, createdAt: kept.createdAt };
-}
-
-/** Revokes the caller's link, if there is one. */
-export async function revokeLink(scope: Scope): Promise<void> {
-  await scope.db.delete(calendarLinks).where(own(scope));
-}
 
 const {
   id,

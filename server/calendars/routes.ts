@@ -1,8 +1,9 @@
 import type { calendars } from '#contract/calendars.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
+import { findLink, makeLink, revokeLink } from '#server/auth/calendar-links.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { findLink, makeLink, readFeed, readMeetingFile, revokeLink } from './calendars.ts';
+import { readFeed, readMeetingFile } from './calendars.ts';
 
 export const calendarRoutes = ({ publicUrl }: Config, limiter: Limiter): Routes<typeof calendars> => ({
   find: (scope) => findLink(scope),

@@ -105,3 +105,21 @@ test('a conversation stays with whoever stays, when another is removed from the 
     people: [{ id: ada.id }, { id: grace.id }],
   });
 });
+
+test('whoever comes back to the organization begins anew, and reads nothing that was written while they were away', async () => {
+  const { ada, grace, alan } = await crew();
+  await grace.organizations.create({ body: { name: 'Elsewhere' } });
+  const { id } = await open(ada, grace, alan);
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  await write(alan, id, 'About Grace');
+  const [home] = await ada.organizations.list();
+  await grace.organizations.join({ body: { inviteCode: home?.inviteCode ?? '' } });
+  const anew = await open(grace, ada, alan);
+  expect(anew).toMatchObject({ memberCount: 3, archivedAt: null });
+  expect(await grace.messages.list({ params: { id: anew.id } })).toEqual([]);
+  await expect(grace.messages.list({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  expect(await ada.channels.find({ params: { id } })).toMatchObject({ archivedAt: expect.any(String), memberCount: 2 });
+  expect(await open(ada, grace, alan)).toEqual(anew);
+  await expect(write(ada, id, 'Hello?')).rejects.toThrow('409: This channel is archived.');
+  expect((await ada.messages.list({ params: { id } })).map(({ content }) => content)).toEqual(['About Grace']);
+});
