@@ -230,6 +230,50 @@ test('a stretch of issues is selected by keyboard, on a phone too', async ({ ada
   await expect(page.getByText('3 selected')).toBeVisible();
 });
 
+test('several issues get an owner, a team and a priority, are deleted, and each time get back what they had', async ({
+  ada,
+  grace,
+}) => {
+  const { page, call } = ada;
+  type Held = { ownerId: string | null; teamId: number | null; priority: string };
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
+  await raise(ada, ['One'], { priority: 'low' });
+  await raise(ada, ['Two'], { priority: 'high' });
+  await page.goto('/issues');
+  const bar = page.getByRole('region', { name: 'Selected issues' });
+  const selectBoth = async () => {
+    await page.getByRole('checkbox', { name: 'Select One' }).click();
+    await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  };
+  const now = async () =>
+    (await call<Held[]>('GET', '/api/issues')).map(({ ownerId, teamId, priority }) => [ownerId, teamId, priority]);
+  const before = await now();
+  const undo = async (done = 'updated') => {
+    await expectToast(page, `2 issue(s) ${done} successfully`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(now).toEqual(before);
+  };
+  await selectBoth();
+  await bar.getByRole('button', { name: 'Owner of the selected issues' }).click();
+  await page.getByRole('option', { name: 'Grace Byron' }).click();
+  await expect.poll(now).toEqual(before.map(([, team, priority]) => [grace.id, team, priority]));
+  await undo();
+  await selectBoth();
+  await bar.getByRole('button', { name: 'Team' }).click();
+  await page.getByRole('menuitem', { name: 'Yard' }).click();
+  await expect.poll(now).toEqual(before.map(([owner, , priority]) => [owner, teamId, priority]));
+  await undo();
+  await selectBoth();
+  await bar.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('menuitem', { name: 'Critical' }).click();
+  await expect.poll(now).toEqual(before.map(([owner, team]) => [owner, team, 'critical']));
+  await undo();
+  await selectBoth();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(now).toEqual([]);
+  await undo('deleted');
+});
+
 test('several issues are closed at once and get back the statuses that they had', async ({ ada }) => {
   const { page, call } = ada;
   await raise(ada, ['One']);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { inOrder } from '#web/lib/inOrder.ts';
 import { inParts } from '#web/lib/inParts.ts';
 import { say } from '#web/lib/say.ts';
 import { useReorder } from '#web/lib/useReorder.ts';
@@ -32,12 +33,12 @@ async function unmark(issues: Issue[]): Promise<void> {
   for (const [status, those] of Map.groupBy(issues, (issue) => issue.status)) await mark({ issues: those, status });
 }
 
-function offerBack(issues: Issue[], undo: () => void): void {
-  const several = say`${issues.length} issue(s) updated successfully`;
+export function offerIssuesBack(issues: Issue[], done: 'updated' | 'deleted', undo: () => void): void {
   const [only, ...more] = issues;
+  const isOne = more.length === 0;
   offerUndo(
-    more.length === 0 ? say('Issue updated successfully') : several,
-    more.length === 0 && only ? only.title : '',
+    isOne ? say`Issue ${done} successfully` : say`${issues.length} issue(s) ${done} successfully`,
+    isOne ? (only?.title ?? '') : '',
     undo,
   );
 }
@@ -51,15 +52,15 @@ export function useIssueChanges() {
     failure: failure(),
   });
   const { mutate: restore } = useChange({
-    call: ({ id }: Issue) => api.issues.restore({ params: { id } }),
-    shows: (issue) => [rows.add([issue])],
+    call: (issues: Issue[]) => inOrder(issues, ({ id }) => api.issues.restore({ params: { id } })),
+    shows: (issues) => [rows.add(issues)],
     receives: rows,
     failure: say('Failed to bring the issue back'),
   });
   const { mutate: remove } = useChange({
-    call: ({ id }: Issue) => api.issues.delete({ params: { id } }),
-    shows: ({ id }) => [rows.patch([id], () => null)],
-    onSuccess: (_answer, issue) => offerUndo(say('Issue deleted successfully'), issue.title, () => restore(issue)),
+    call: (issues: Issue[]) => inOrder(issues, ({ id }) => api.issues.delete({ params: { id } })),
+    shows: (issues) => [rows.patch(idsOf(issues), () => null)],
+    onSuccess: (_answer, issues) => offerIssuesBack(issues, 'deleted', () => restore(issues)),
     failure: say('Failed to delete issue'),
   });
   const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure: failure() });
@@ -68,7 +69,7 @@ export function useIssueChanges() {
     shows: showAs,
     receives: rows,
     onSuccess: (_answer, { issues, issueType }) =>
-      offerBack(issues, () => moveBack({ issues, issueType: otherType(issueType) })),
+      offerIssuesBack(issues, 'updated', () => moveBack({ issues, issueType: otherType(issueType) })),
     failure: failure(),
   });
   const { mutate: markBack } = useChange({
@@ -80,13 +81,13 @@ export function useIssueChanges() {
     call: mark,
     shows: showAs,
     receives: rows,
-    onSuccess: (_answer, { issues }) => offerBack(issues, () => markBack(issues)),
+    onSuccess: (_answer, { issues }) => offerIssuesBack(issues, 'updated', () => markBack(issues)),
     failure: failure(),
   });
   return useMemo(
     () => ({
       rate: (issue: Issue, rating: number) => rate({ issue, rating }),
-      remove: (issue: Issue) => remove(issue),
+      remove: (issues: Issue[]) => remove(issues),
       move: (issues: Issue[], issueType: IssueType) => moveAll({ issues, issueType }),
       mark: (issues: Issue[], status: IssueStatus) => markAll({ issues, status }),
     }),

@@ -90,7 +90,7 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
         {removal.draw((issue) => (
           <ConfirmDialog
             onClose={removal.close}
-            onConfirm={() => changes.remove(issue)}
+            onConfirm={() => changes.remove([issue])}
             question={say('Are you sure you want to delete this issue?')}
           />
         ))}

@@ -2,35 +2,45 @@ import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { inOrder } from '#web/lib/inOrder.ts';
 import { say } from '#web/lib/say.ts';
-import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { issues } from './queries.ts';
+import { offerIssuesBack } from './useIssueChanges.ts';
 
-type Setting = {
-  issue: Issue;
-  fields: Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
-};
+type Fields = Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
+type Edit = { issue: Issue; fields: Fields };
 
-/** Changes status, priority, owner, team or decision of an issue where it is seen, with the way to undo it. */
-export function useSetIssue() {
+/** What an issue held of those fields before. */
+function before({ issue, fields }: Edit): Edit {
+  const { status, priority, ownerId, teamId, decision } = issue;
+  const all = Object.entries({ status, priority, ownerId, teamId, decision });
+  return { issue, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
+}
+
+/** Changes status, priority, owner, team or decision of issues where they are seen, with the way to undo it. */
+export function useSetIssues() {
   const change = {
-    call: ({ issue, fields }: Setting) => api.issues.change({ params: { id: issue.id }, body: fields }),
-    shows: ({ issue, fields }: Setting) => [issues.patchTo([{ id: issue.id, ...fields }])],
+    call: (edits: Edit[]) =>
+      inOrder(edits, ({ issue, fields }) => api.issues.change({ params: { id: issue.id }, body: fields })),
+    shows: (edits: Edit[]) => [issues.patchTo(edits.map(({ issue, fields }) => ({ id: issue.id, ...fields })))],
     receives: issues,
     failure: say('Failed to update issue'),
   };
   const back = useChange(change);
   const { mutate } = useChange({
     ...change,
-    onSuccess: (_answer, { issue, fields }) => {
-      const { status, priority, ownerId, teamId, decision } = issue;
-      const changed = Object.entries({ status, priority, ownerId, teamId, decision }).filter(
-        ([name]) => name in fields,
-      );
-      offerUndo(say('Issue updated successfully'), issue.title, () =>
-        back.mutate({ issue, fields: Object.fromEntries(changed) }),
-      );
-    },
+    onSuccess: (_answer, edits) =>
+      offerIssuesBack(
+        edits.map(({ issue }) => issue),
+        'updated',
+        () => back.mutate(edits.map(before)),
+      ),
   });
-  return useCallback((issue: Issue, fields: Setting['fields']) => mutate({ issue, fields }), [mutate]);
+  return useCallback((rows: Issue[], fields: Fields) => mutate(rows.map((issue) => ({ issue, fields }))), [mutate]);
+}
+
+/** The same for one issue. */
+export function useSetIssue() {
+  const set = useSetIssues();
+  return useCallback((issue: Issue, fields: Fields) => set([issue], fields), [set]);
 }

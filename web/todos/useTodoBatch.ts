@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { inOrder } from '#web/lib/inOrder.ts';
 import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
@@ -11,13 +12,6 @@ type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId
 type Edit = { todo: Todo; fields: Fields };
 
 const failure = () => say('Failed to update todo');
-
-/** One after the other, for each is a call of its own. */
-async function inOrder<Given, Answer>(all: Given[], call: (one: Given) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const one of all) answers.push(await call(one));
-  return answers;
-}
 
 /** What a to-do held of those fields before. */
 function before({ todo, fields }: Edit): Edit {

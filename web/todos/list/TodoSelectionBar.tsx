@@ -5,13 +5,11 @@ import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
-import { SelectionBar } from '#web/ui/lists/SelectionBar.tsx';
-import { Menu } from '#web/ui/menus/Menu.tsx';
-import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
+import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
 import { DueDateButton } from '../DueDateButton.tsx';
 import { OwnerButton } from '../OwnerButton.tsx';
 import { priorityOptions } from '../options.ts';
-import classes from '../TodosPage.module.css';
 import { useTodoBatch } from '../useTodoBatch.ts';
 
 type Props = { selected: Todo[] /** How many are listed. */; all: number; onAll: () => void; onDone: () => void };
@@ -44,7 +42,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
         Complete
       </Button>
       {!none && (
-        <span className={classes.choices}>
+        <SelectionChoices>
           <DueDateButton row={row} onChange={(dueDate) => set({ dueDate })}>
             Due date
           </DueDateButton>
@@ -54,8 +52,9 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
             </OwnerButton>
           )}
           {mayDispose && (
-            <Choice
+            <SelectionChoice
               name="Team"
+              of={row.title}
               options={[
                 { value: null, label: 'No Team' },
                 ...teams.map(({ id, name }) => ({ value: id, label: name })),
@@ -63,8 +62,13 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
               onChange={(teamId) => set({ teamId })}
             />
           )}
-          <Choice name="Priority" options={priorityOptions} onChange={(priority) => set({ priority })} />
-        </span>
+          <SelectionChoice
+            name="Priority"
+            of={row.title}
+            options={priorityOptions}
+            onChange={(priority) => set({ priority })}
+          />
+        </SelectionChoices>
       )}
       {mayDispose && (
         <Button
@@ -80,31 +84,5 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
         </Button>
       )}
     </SelectionBar>
-  );
-}
-
-type ChoiceProps<Value> = {
-  name: string;
-  options: { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-};
-
-/** A button that opens the values which the selected to-dos can take. */
-function Choice<Value>({ name, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Menu
-      label={`${name} of ${say('the selected to-dos')}`}
-      trigger={(trigger) => (
-        <button type="button" data-reach className={classes.choice} {...trigger}>
-          {name}
-        </button>
-      )}
-    >
-      {options.map(({ value, label }) => (
-        <MenuItem key={label} onSelect={() => onChange(value)}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

@@ -33,3 +33,8 @@ export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = '
     </section>
   );
 }
+
+/** What opens the values of a field of the selected rows, side by side. */
+export const SelectionChoices = ({ children }: { children: ReactNode }) => (
+  <span className={classes.choices}>{children}</span>
+);

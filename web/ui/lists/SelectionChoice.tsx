@@ -1,0 +1,30 @@
+import { Menu } from '../menus/Menu.tsx';
+import { MenuItem } from '../menus/MenuItem.tsx';
+
+type Props<Value> = {
+  name: string;
+  /** What is selected: `the selected to-dos`. */
+  of: string;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A button that opens the values which the selected rows can take. */
+export function SelectionChoice<Value>({ name, of, options, onChange }: Props<Value>) {
+  return (
+    <Menu
+      label={`${name} of ${of}`}
+      trigger={(trigger) => (
+        <button type="button" data-reach {...trigger}>
+          {name}
+        </button>
+      )}
+    >
+      {options.map(({ value, label }) => (
+        <MenuItem key={label} onSelect={() => onChange(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
