@@ -1,0 +1,24 @@
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { usePresence } from '#web/lib/live.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import classes from './PeopleChoice.module.css';
+
+/** People, one a line, as they stand where they are chosen. */
+export function PeopleList({ people }: { people: User[] }) {
+  const present = usePresence();
+  return (
+    <ul className={classes.people}>
+      {people.map((person) => (
+        <li key={person.id} className={classes.person}>
+          <span className={classes.label}>
+            <PersonAvatar person={person} size={28} present={present.has(person.id)} />
+            <span className={classes.name}>
+              {fullName(person)} <span className={classes.email}>{person.email}</span>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
