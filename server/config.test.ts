@@ -55,6 +55,13 @@ test('a mistaken address is not repeated, for it may hold a password', () => {
   expect(mistakes({ DATABASE_URL: 'mysql://root:secret@db/deck' }).join()).not.toContain('secret');
 });
 
+test('an address of a database names a host, a folder with its socket, or at least the database', () => {
+  const rule = 'DATABASE_URL must be an address like postgres://user:password@host:5432/database';
+  expect(mistakes({ DATABASE_URL: 'postgres://' })).toEqual([rule]);
+  for (const address of ['postgres://db', 'postgres:///deck', 'postgres://?host=/run/postgresql'])
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+});
+
 test.each([
   [{}, true],
   [{ HOST: 'localhost' }, true],

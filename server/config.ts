@@ -80,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseUrl = read<string | null>(
     'DATABASE_URL',
     null,
-    (text) => parseUrl(text, ['postgres:', 'postgresql:']) && text,
+    parsePostgresUrl,
     'an address like postgres://user:password@host:5432/database',
   );
   const publicUrl = read('PUBLIC_URL', defaultUrl(host, port), parseOrigin, 'an address like https://deck.example.com');
@@ -160,6 +160,12 @@ function parseSwitch(text: string): boolean | undefined {
 function parseUrl(text: string, protocols: string[]): URL | undefined {
   const url = URL.parse(text);
   return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** The host may be a folder with a socket, named as `?host=`. Without any, the driver would try this machine. */
+function parsePostgresUrl(text: string): string | undefined {
+  const url = parseUrl(text, ['postgres:', 'postgresql:']);
+  return url && (url.hostname || url.searchParams.has('host') || url.pathname.length > 1) ? text : undefined;
 }
 
 /** An address, alone or behind a name; nothing that could end the line. */

@@ -1,7 +1,15 @@
+import { productName } from '#contract/limits.ts';
 import { loadConfig } from './config.ts';
 import { runServer } from './server.ts';
 
+/** The Node that `npm start` runs it with, from node_modules. */
+const nodeVersion = 24;
+
 try {
+  if (Number.parseInt(process.versions.node, 10) < nodeVersion)
+    throw new Error(
+      `${productName} runs on Node.js ${nodeVersion}; this is ${process.version}. Start it with npm start, which brings its own.`,
+    );
   await runServer(loadConfig());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

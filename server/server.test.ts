@@ -67,3 +67,16 @@ test('mistakes in the configuration are told in a line each, and nothing more', 
     'PORT must be a number from 1 to 65535, not "abc"\nDEMO must be on or off, not "yes"\n',
   ]);
 });
+
+test('a limit of open files that is too low is told in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-files-'));
+  await chmod(folder, 0o711);
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(await freePort()) };
+  const limited = ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, program];
+  const { status, stderr } = spawnSync('sh', limited, { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    'This process may open too few files: raise the limit (ulimit -n) to 1024 or more\n',
+  ]);
+  await rm(folder, { recursive: true });
+});

@@ -23,6 +23,8 @@ function whatIsWrong(error: unknown, { port, dataDir }: Config): string {
   if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full: make room and start again`;
   if (code === 'EROFS')
     return `The disk of DATA_DIR ${dataDir} is read-only: mount it so that Quarterdeck can write to it`;
+  if (code === 'EMFILE' || /insufficient file descriptors|Too many open files/i.test(message))
+    return 'This process may open too few files: raise the limit (ulimit -n) to 1024 or more';
   return message;
 }
 

@@ -1,9 +1,13 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const timeoutMs = 2_000;
+// Not imported: an older Node has no such module, and would end before the server can say which Node it needs.
+const sqlite = process.getBuiltinModule('node:sqlite');
+
+/** How long to wait for a server that is just ending; and for a backup or another tool, which may copy for long. */
+const timeoutMs = { server: 2_000, tool: 120_000 };
 /** SQLITE_BUSY: somebody else has the lock. */
 const sqliteBusy = 5;
 
@@ -21,27 +25,46 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Who takes a folder: the server, or a tool such as the backup, which leaves it in a while. */
+export type Holder = 'server' | 'tool';
+
 /**
  * Takes `folder` for this process alone, and gives the function that releases it.
  * The lock is the operating system's, on the file `lock`: it ends with the process however that ends, so no lock is
  * ever stale. SQLite is the way to such a lock that Node carries on every system; the file stays empty.
- * Waits up to two seconds, for a server or a backup that is just ending. Throws FolderInUse, and an Error in words for the operator
- * where the file is none that can be locked.
+ * Waits for a server that is just ending. A server waits longer for a tool, and tells `log` so. Throws FolderInUse, and an Error in
+ * words for the operator where the file is none that can be locked.
  */
-export async function lockFolder(folder: string): Promise<() => unknown> {
-  const deadline = Date.now() + timeoutMs;
+export async function lockFolder(folder: string, holder: Holder, log: (line: string) => void): Promise<() => unknown> {
+  const start = Date.now();
+  let waitsForTool = false;
   for (;;) {
     const lock = openLock(join(folder, 'lock'));
     try {
-      lock.exec('BEGIN EXCLUSIVE');
+      // A server keeps others from reading, too: by that they tell a server from a tool.
+      lock.exec(holder === 'server' ? 'BEGIN EXCLUSIVE' : 'BEGIN IMMEDIATE');
       held.add(lock);
       return () => held.delete(lock) && lock.close();
     } catch (error) {
-      lock.close();
       if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(join(folder, 'lock'));
+      if (holder === 'server' && !waitsForTool && isReadable(lock)) {
+        waitsForTool = true;
+        log(`A backup or another tool is using DATA_DIR ${folder}: waiting until it has ended…`);
+      }
+    } finally {
+      if (!held.has(lock)) lock.close();
     }
-    if (Date.now() > deadline) throw new FolderInUse(folder);
+    if (Date.now() > start + timeoutMs[waitsForTool ? 'tool' : 'server']) throw new FolderInUse(folder);
     await sleep(50);
+  }
+}
+
+function isReadable(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('SELECT count(*) FROM sqlite_schema');
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -50,7 +73,7 @@ function openLock(file: string): DatabaseSync {
     // Whoever could open it could hold it, and keep the server from starting.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
-    return new DatabaseSync(file);
+    return new sqlite.DatabaseSync(file);
   } catch {
     throw unusable(file);
   }

@@ -107,6 +107,20 @@ test('a second start says that the folder is in use, and leaves the first alone'
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
+test('a start beside a backup says so, and waits until that has ended', async () => {
+  const tool = await startEmbedded(dataDir, () => {}, undefined, 'tool');
+  const starting = start();
+  await expect.poll(() => log.join()).toMatch(/^A backup or another tool is using DATA_DIR .*: waiting/);
+  await tool.stop();
+  await starting;
+  expect(await query('SELECT 1')).toEqual([1]);
+});
+
+test('a tool beside a server does not wait for it', async () => {
+  await start();
+  await expect(startEmbedded(dataDir, () => {}, undefined, 'tool')).rejects.toThrow(FolderInUse);
+});
+
 test('of two first starts at once exactly one gets the folder', async () => {
   const said = await Promise.all([spawnServer().says(), spawnServer().says()]);
   expect(said.sort()).toEqual([new FolderInUse(dataDir).message, 'ready']);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { access, constants, mkdir, rmdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { clusterFolder, prepareCluster } from '#server/db/embedded-cluster.ts';
-import { lockFolder } from '#server/db/embedded-lock.ts';
+import { type Holder, lockFolder } from '#server/db/embedded-lock.ts';
 import { type Postmaster, startPostmaster } from '#server/db/embedded-postmaster.ts';
 import { type EmbeddedConnection, embeddedConnection } from '#server/db/embedded-socket.ts';
 import { findRunner } from '#server/db/embedded-user.ts';
@@ -20,13 +20,14 @@ export interface EmbeddedDatabase {
 /**
  * Starts the PostgreSQL that lies in `dataDir` (an absolute path), making both on the first start. The folder is this
  * process's until `stop`, or until the process ends. A database that is killed is started again; when that fails,
- * `onFatal` gets the error. `log` gets lines for the operator.
+ * `onFatal` gets the error. `log` gets lines for the operator. A server that finds a tool in the folder waits for it.
  * Throws FolderInUse, or an Error in words for the operator.
  */
 export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
   onFatal: (error: Error) => void = () => undefined,
+  holder: Holder = 'server',
 ): Promise<EmbeddedDatabase> {
   // SQLite and PostgreSQL take no longer paths, and what they say of one does not tell.
   if (Buffer.byteLength(dataDir) > longestPath) {
@@ -43,7 +44,7 @@ export async function startEmbedded(
       throw new Error(`${path} cannot be written to: start Quarterdeck as the user whom it belongs to.`);
     });
   }
-  const release = await lockFolder(dataDir);
+  const release = await lockFolder(dataDir, holder, log);
   try {
     const cluster = await clusterFolder(dataDir, programs.major);
     const runner = await findRunner(programs.postgres, dataDir, cluster);

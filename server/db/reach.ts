@@ -14,7 +14,7 @@ export async function withDatabase<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
-  const database = await startEmbedded(config.dataDir, log).catch((error) => {
+  const database = await startEmbedded(config.dataDir, log, undefined, 'tool').catch((error) => {
     if (error instanceof FolderInUse) return null;
     throw error;
   });
