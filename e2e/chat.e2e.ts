@@ -46,6 +46,8 @@ test('a channel is created, and what one writes there shows at once to others, w
 
   await grace.page.getByRole('article').hover();
   await grace.page.getByRole('button', { name: 'Add a reaction' }).click();
+  await grace.page.keyboard.type('anch');
+  await expect(grace.page.getByRole('dialog', { name: 'Emoji' }).getByRole('button')).toHaveCount(1);
   await grace.page.getByRole('button', { name: 'Anchor' }).click();
   await ada.page.getByRole('button', { name: '⚓ 1, Grace Byron' }).click();
   await grace.page.getByRole('button', { name: '⚓ 2, you and Ada Byron' }).click();
@@ -96,6 +98,49 @@ test('an @ and a colon open a list at the caret, whose Enter never sends, and on
   const mentions = async () =>
     (await grace.call<{ mentions: string[] }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.mentions;
   await expect.poll(mentions).toEqual([grace.id]);
+});
+
+test('one’s last message is changed by the upward arrow, mentions whom the channel has, and an emoji is found by name', async ({
+  ada,
+  grace,
+  meet,
+}) => {
+  const edith = await meet('Edith');
+  await edith.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard', type: 'private' });
+  await ada.call('POST', `/api/chat/channels/${id}/invite`, { userId: grace.id });
+  await say(grace, id, 'Which rope?');
+  const { page } = ada;
+  await page.goto(`/chat/${id}`);
+  await expect(said(page)).toHaveText(['Which rope?']);
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('The long one ');
+  await page.getByRole('button', { name: 'Insert an emoji' }).click();
+  await expect(page.getByRole('textbox', { name: 'Find an emoji' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('sail');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('The long one ⛵');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵']);
+  await expect(page.getByRole('img', { name: 'Not saved yet' })).toHaveCount(0);
+  const change = page.getByLabel('Change message');
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(change).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type(' @');
+  await expect(page.getByRole('option')).toHaveText([/Grace Byron/, /Everyone in this channel/]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵ @Grace']);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(change).toBeHidden();
+  await expect(field(page)).toBeFocused();
 });
 
 test('who opens a channel types into it, and a click on another keeps the list where it is', async ({ ada }) => {
@@ -326,6 +371,9 @@ test('replies stand in a thread beside the channel, which the message tells of, 
   await expect(replies).toHaveText(['This message was deleted.', 'At last', 'Yes']);
   await grace.page.getByRole('button', { name: 'Close thread' }).click();
   await expect(said(grace.page)).toHaveText(['This message was deleted.']);
+  await ada.page.getByRole('log', { name: 'Replies' }).press('Escape');
+  await expect(ada.page.getByRole('region', { name: 'Thread' })).toBeHidden();
+  await expect(field(ada.page)).toBeFocused();
 });
 
 test('a thread opens at a reply far back, and comes to its end with what one replies there', async ({ ada }) => {

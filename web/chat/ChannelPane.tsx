@@ -1,16 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { atEscape } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
@@ -18,6 +20,7 @@ import { ChannelMenu } from './channels/ChannelMenu.tsx';
 import { ChannelSign } from './channels/ChannelSign.tsx';
 import { WorkDialogs } from './made/WorkDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
+import { EditingIn } from './messages/editing.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { OpenThread } from './messages/threads.ts';
 
@@ -46,6 +49,12 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     (id: number) => setAddress({ thread: id, reply: undefined }, { push: true }),
     [setAddress],
   );
+  const frame = useRef<HTMLDivElement>(null);
+  function closeThread() {
+    setAddress({ thread: undefined, reply: undefined });
+    // One goes on writing in the channel; on a touch screen it would bring up the keyboard.
+    if (matchMedia(mouse).matches) frame.current?.querySelector<HTMLElement>('[data-takes-typing]')?.focus();
+  }
   // Everybody is in a public channel, whoever came since it was told.
   const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
   return (
@@ -62,7 +71,13 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       }
     >
       <WorkDialogs channel={channel}>
-        <div className={classes.chat} data-thread={thread !== undefined || undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys */}
+        <div
+          ref={frame}
+          className={classes.chat}
+          data-thread={thread !== undefined || undefined}
+          onKeyDown={thread === undefined ? undefined : atEscape(closeThread)}
+        >
           {aside}
           <section className={classes.pane} aria-label={name}>
             <div className={classes.about}>
@@ -91,14 +106,16 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               </ActionIcon>
               <ChannelMenu channel={channel} />
             </div>
-            <OpenThread value={openThread}>
-              <MessageList key={`${channel.id} ${at}`} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
-            </OpenThread>
-            {channel.archivedAt ? (
-              <ArchivedNotice channel={channel} />
-            ) : (
-              <Composer key={channel.id} channel={channel} onSend={() => setSent(sent + 1)} />
-            )}
+            <EditingIn key={channel.id} channel={channel}>
+              <OpenThread value={openThread}>
+                <MessageList key={`${channel.id} ${at}`} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
+              </OpenThread>
+              {channel.archivedAt ? (
+                <ArchivedNotice channel={channel} />
+              ) : (
+                <Composer channel={channel} onSend={() => setSent(sent + 1)} />
+              )}
+            </EditingIn>
           </section>
           {thread !== undefined && (
             <Suspense fallback={<div />}>
@@ -108,7 +125,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 messageId={thread}
                 at={idIn(address, 'reply')}
                 onLeave={leaveReply}
-                onClose={() => setAddress({ thread: undefined, reply: undefined })}
+                onClose={closeThread}
               />
             </Suspense>
           )}

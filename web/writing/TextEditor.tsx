@@ -33,6 +33,10 @@ export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...fiel
         {...field}
         value={content}
         onWrite={setContent}
+        // One writes on at the end.
+        onFocus={({ currentTarget: field }) =>
+          content === initial && field.setSelectionRange(content.length, content.length)
+        }
         onKeyDown={(event) => {
           if (!saves?.(event)) return;
           event.preventDefault();

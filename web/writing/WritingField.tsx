@@ -22,6 +22,12 @@ type Props = Omit<TextareaProps, 'ref' | 'value' | 'onChange'> & {
   mentions?: Mentions | undefined;
 };
 
+/** Puts a text in at the caret of a field, in place of what is selected there. */
+export function insertText(field: HTMLTextAreaElement, text: string): void {
+  replaceIn(field, text, field.selectionStart, field.selectionEnd);
+  field.focus();
+}
+
 /** Replaces a part of a field's text as if it were typed: the caret stands behind it. */
 function replaceIn(field: HTMLTextAreaElement, text: string, from: number, to: number): void {
   field.setRangeText(text, from, to, 'end');

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
@@ -12,8 +12,11 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { useWriting } from '#web/writing/useWriting.ts';
-import { WritingField } from '#web/writing/WritingField.tsx';
+import { insertText, WritingField } from '#web/writing/WritingField.tsx';
 import classes from '../Chat.module.css';
+import { messages } from '../queries.ts';
+import { EmojiPicker } from './EmojiPicker.tsx';
+import { Editing } from './editing.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
@@ -28,7 +31,20 @@ type Props = {
   onSend?: () => void;
 };
 
-/** Where one writes into a channel or a thread: Enter sends, Shift+Enter begins another line. */
+/** The last message that somebody wrote in a channel or a thread, if one of theirs is there. */
+const lastOf = (userId: string, channelId: number, parentId: number | null) =>
+  messages.rows
+    .where(
+      (one) =>
+        one.user.id === userId &&
+        one.channelId === channelId &&
+        one.parentId === parentId &&
+        one.type === 'text' &&
+        one.version > 0,
+    )
+    .sort((one, other) => other.id - one.id)[0];
+
+/** Where one writes into a channel or a thread: Enter sends, Shift+Enter begins another line, the upward arrow changes one's last message. */
 export function Composer({ channel, parentId = null, onSend }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
@@ -44,6 +60,16 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   }, []);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
 
+  const { id: editedId, edit } = use(Editing);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Whoever has changed a message writes on.
+    if (wasEditing.current && editedId === undefined && document.activeElement === document.body) {
+      field.current?.focus({ preventScroll: true });
+    }
+    wasEditing.current = editedId !== undefined;
+  }, [editedId]);
+
   function sendWritten() {
     field.current?.focus();
     if (!maySend) return;
@@ -55,6 +81,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
     <form
       ref={uploads.form}
       className={classes.foot}
+      data-in-thread={parentId !== null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         sendWritten();
@@ -78,10 +105,17 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           mentions={mentions}
           onPaste={uploads.onPaste}
           onKeyDown={(event) => {
-            if (!isSending(event)) return;
+            const last = event.key === 'ArrowUp' && content === '' ? lastOf(me, channel.id, parentId) : undefined;
+            if (!last && !isSending(event)) return;
             event.preventDefault();
-            sendWritten();
+            if (last) edit(last.id);
+            else sendWritten();
           }}
+        />
+        <EmojiPicker
+          label="Insert an emoji"
+          size={36}
+          onChoose={(emoji) => field.current && insertText(field.current, emoji)}
         />
         <ActionIcon
           type="submit"

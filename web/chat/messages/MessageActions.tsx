@@ -9,8 +9,8 @@ import { quick } from '#web/lib/emoji.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { EmojiPicker } from './EmojiPicker.tsx';
 import classes from './Messages.module.css';
-import { ReactionPicker } from './ReactionPicker.tsx';
 import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
@@ -33,7 +33,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           <span className={classes.emoji}>{emoji}</span>
         </ActionIcon>
       ))}
-      <ReactionPicker onChoose={toggle} />
+      <EmojiPicker label="Add a reaction" size={26} onChoose={toggle} />
       {openThread && (
         <ActionIcon
           size={26}

@@ -1,5 +1,4 @@
-import { memo, useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { memo, use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
@@ -10,15 +9,13 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
-import { TextEditor } from '#web/writing/TextEditor.tsx';
-import chat from '../Chat.module.css';
 import { Words } from '../Words.tsx';
-import { isSending } from './Composer.tsx';
+import { Editing } from './editing.tsx';
 import { MessageActions } from './MessageActions.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
 import classes from './Messages.module.css';
 import { Reactions } from './Reactions.tsx';
 import { ThreadLink } from './ThreadLink.tsx';
-import { useMessageChanges } from './useMessageChanges.ts';
 
 type Props = {
   message: Message;
@@ -31,9 +28,9 @@ type Props = {
 
 /** One message: who said what, and when. */
 export const MessageItem = memo(function MessageItem({ message, follows, isActive, onActivate }: Props) {
-  const { change } = useMessageChanges(message.channelId);
   const me = useCurrentUser();
-  const [isEditing, setIsEditing] = useState(false);
+  const { channel, id, edit } = use(Editing);
+  const isEditing = id === message.id;
   const at = formatTime(message.createdAt, useReckoning().timeZone);
   const isSent = message.version > 0;
   const namesMe = message.mentionsChannel || message.mentions.includes(me.id);
@@ -69,21 +66,8 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
             {time}
           </div>
         )}
-        {isEditing ? (
-          <TextEditor
-            aria-label="Change message"
-            classNames={{ input: chat.input ?? '' }}
-            minRows={1}
-            maxLength={limits.message}
-            emptySays="Please enter a message"
-            saves={isSending}
-            initial={message.content}
-            onClose={() => setIsEditing(false)}
-            onSave={(content) => {
-              setIsEditing(false);
-              if (content !== message.content) change.mutate({ message, content });
-            }}
-          />
+        {isEditing && channel ? (
+          <MessageEditor message={message} channel={channel} onClose={() => edit(undefined)} />
         ) : message.type === 'deleted' ? (
           <p className={classes.deleted}>This message was deleted.</p>
         ) : (
@@ -108,7 +92,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         </span>
       )}
       {isActive && isSent && !isEditing && message.type !== 'deleted' && (
-        <MessageActions message={message} onEdit={() => setIsEditing(true)} />
+        <MessageActions message={message} onEdit={() => edit(message.id)} />
       )}
     </article>
   );

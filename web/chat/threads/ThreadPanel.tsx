@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
 import { Composer } from '#web/chat/messages/Composer.tsx';
+import { EditingIn } from '#web/chat/messages/editing.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import { MessageLog } from '#web/chat/messages/MessageLog.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
@@ -59,7 +60,9 @@ export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }
         <ListSkeleton height={44} />
       ) : (
         <OpenThread value={null}>
-          <Replies key={at} channel={channel} head={head} stretch={{ ...query, ...data }} at={at} />
+          <EditingIn key={at} channel={channel}>
+            <Replies channel={channel} head={head} stretch={{ ...query, ...data }} at={at} />
+          </EditingIn>
         </OpenThread>
       )}
     </section>

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMoodPlus } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { mouse } from '#web/ui/breakpoints.ts';
+import { Popover } from '#web/ui/menus/Popover.tsx';
+import { takeFocus } from '#web/ui/menus/takeFocus.ts';
+import { findEmoji } from '#web/writing/completion.ts';
+import classes from './EmojiPicker.module.css';
+
+type Props = { label: string; size: number; onChoose: (emoji: string) => void };
+
+/** A button that opens the emoji to choose from, and to find by their names. */
+export function EmojiPicker({ label, size, onChoose }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        size={size}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        popoverTarget={id}
+      >
+        <IconMoodPlus size={size > 30 ? 18 : 15} stroke={1.6} />
+      </ActionIcon>
+      <Popover
+        id={id}
+        role="dialog"
+        aria-label="Emoji"
+        className={classes.picker}
+        opener={() => button.current}
+        onOpened={setOpened}
+      >
+        <Choices
+          onChoose={(emoji) => {
+            document.getElementById(id)?.hidePopover();
+            onChoose(emoji);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+function Choices({ onChoose }: Pick<Props, 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // On a touch screen it would bring up the keyboard over the emoji.
+    if (field.current && matchMedia(mouse).matches) takeFocus(field.current);
+  }, []);
+  const found = findEmoji(typed.trim());
+  return (
+    <>
+      <input
+        ref={field}
+        className={classes.search}
+        aria-label="Find an emoji"
+        placeholder="Find an emoji"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Neither sends the message that it goes into.
+          event.preventDefault();
+          if (found[0]) onChoose(found[0][0]);
+        }}
+      />
+      <div className={classes.choices}>
+        {found.map(([emoji, name]) => (
+          <button
+            key={emoji}
+            type="button"
+            className={classes.choice}
+            aria-label={name}
+            title={name}
+            onClick={() => onChoose(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p className={classes.none}>No emoji by that name</p>}
+    </>
+  );
+}
