@@ -24,6 +24,32 @@ test('a dialog takes what is typed while it opens, and nothing of that is a comm
   await expect(page).toHaveURL('/');
 });
 
+test('a channel takes what is typed while it opens, whether one comes by a link or loads it', async ({
+  ada: { page, call },
+}) => {
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const letCodeCome = await holdBack(page, /assets\/ChatPage/);
+  const letChannelsCome = await holdBack(page, /api\/chat\/overview/);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'My 90' }).waitFor();
+  await page.evaluate(`history.pushState(null, '', '/chat/${id}'); dispatchEvent(new PopStateEvent('popstate'))`);
+  await page.keyboard.type('great ');
+  letCodeCome();
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.keyboard.type('g rest');
+  letChannelsCome();
+  await expect(message).toHaveValue('great g rest');
+  await message.fill('');
+  const letComeAgain = await holdBack(page, /assets\/ChatPage/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.keyboard.type('g r again');
+  letComeAgain();
+  await expect(message).toHaveValue('g r again');
+  await expect(page).toHaveURL(`/chat/${id}`);
+});
+
 test('the palette takes what is typed while it opens, Enter too', async ({ ada: { page } }) => {
   const letCome = await holdBack(page, /assets\/Palette/);
   await page.goto('/');

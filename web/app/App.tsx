@@ -6,9 +6,10 @@ import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
 import { doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
-import { doors, isOutside, screenAt } from './routes.tsx';
+import { doors, isOutside, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -30,7 +31,14 @@ export function App() {
   const isComing = useDeferredValue(isWaiting, true);
   if (isError && (user === undefined || isEntering))
     return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
-  if (isWaiting || isComing) return <FullScreenLoader />;
+  if (isWaiting || isComing) {
+    return (
+      <>
+        <FullScreenLoader />
+        {user !== null && writesAt(location.pathname) && <Opening />}
+      </>
+    );
+  }
   return (
     <Suspense fallback={<FullScreenLoader />}>
       {question && (

@@ -2,14 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isFromBefore, useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
-import { navigate, useLocation } from '#web/lib/router.tsx';
+import { navigate, useIsGoing, useLocation } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { type Screen as ScreenEntry, screens } from './routes.tsx';
+import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
 const components = new Map<ScreenEntry, ComponentType>(
   screens.map((screen) => [screen, screen.load ? lazyPart(screen.load) : screen.component]),
@@ -19,8 +20,10 @@ const components = new Map<ScreenEntry, ComponentType>(
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
   const Component = components.get(screen);
+  const isGoing = useIsGoing() && location.pathname !== pathname;
   return (
     <Suspense fallback={<ScreenLoader title={say(screen.name)} />}>
+      {isGoing && writesAt(location.pathname) && <Opening />}
       <ErrorBoundary
         key={screen.staysMounted ? screen.paths[0] : pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
@@ -62,7 +65,13 @@ function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =
 
 /** The frame of a screen whose code is on its way. */
 function ScreenLoader({ title }: { title: string }) {
-  return <Page title={title}>{useIsFromBefore() ? <ErrorState /> : <ListSkeleton />}</Page>;
+  const { pathname } = useLocation();
+  return (
+    <Page title={title}>
+      {useIsFromBefore() ? <ErrorState /> : <ListSkeleton />}
+      {writesAt(pathname) && <Opening />}
+    </Page>
+  );
 }
 
 let isFirst = true;

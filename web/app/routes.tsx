@@ -48,6 +48,8 @@ export type Screen = {
   isAlsoOutside?: true;
   /** Stays as it is from one of its addresses to the next: its lists keep their scroll. */
   staysMounted?: true;
+  /** The path at which one writes at once: what is typed on the way there is kept for it. */
+  writesAt?: string;
   /** Asks for what it shows, while it is still to be drawn for the first time. */
   ahead?: (user: CurrentUser) => void;
 } & (
@@ -117,6 +119,7 @@ export const screens: Screen[] = [
     paths: ['/chat', '/chat/:channelId'],
     name: 'Chat',
     load: () => import('#web/chat/ChatPage.tsx'),
+    writesAt: '/chat/:channelId',
     isAlsoOutside: true,
     staysMounted: true,
     destination: { group: 'Overview', icon: IconMessages, key: 'c', also: 'messages channels' },
@@ -195,6 +198,12 @@ export function screenAt(pathname: string) {
     }
   }
   return undefined;
+}
+
+/** Whether one writes at an address as soon as its screen is there. */
+export function writesAt(pathname: string): boolean {
+  const { writesAt } = screenAt(pathname)?.screen ?? {};
+  return writesAt !== undefined && matchPath(writesAt, pathname) !== undefined;
 }
 
 /** Whether an address is of a screen that stands beyond organizations. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -43,7 +44,10 @@ function Channels() {
           {isError && !channels ? (
             <ErrorState onRetry={refetch} />
           ) : !(channels && direct) ? (
-            <p className={classes.loading}>Loading...</p>
+            <p className={classes.loading}>
+              Loading...
+              {channelId && <Opening />}
+            </p>
           ) : channelId ? (
             <EmptyState
               title="Channel not found"

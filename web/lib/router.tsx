@@ -2,12 +2,12 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react';
 
 /** Where one is, what was handed along on the way there, and whether one came by Back, Forward or from outside. */
@@ -19,11 +19,14 @@ const here = (isReturn: boolean): Place => {
 };
 
 const Here = createContext(here(true));
+const Going = createContext(false);
 
 /** What stands at the `:names` of the path under which the screen was found. */
 export const Params = createContext<Record<string, string>>({});
 
 export const useLocation = (): Place => use(Here);
+/** Whether another address is called up than what is drawn, for its screen is on its way. */
+export const useIsGoing = (): boolean => use(Going);
 export const useParams = (): Record<string, string | undefined> => use(Params);
 
 export function useSearchParams(): URLSearchParams {
@@ -48,13 +51,18 @@ export const withSearch = (pathname: string, search: URLSearchParams): string =>
 /** Draws what stands at the address. One stays where one is until the code of another screen is there. */
 export function Router({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => here(true));
+  const [isGoing, startTransition] = useTransition();
   useLayoutEffect(() => {
     arrive = (isReturn) => startTransition(() => setPlace(here(isReturn)));
     const onPopState = () => arrive(true);
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  return <Here value={place}>{children}</Here>;
+  return (
+    <Going value={isGoing}>
+      <Here value={place}>{children}</Here>
+    </Going>
+  );
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };

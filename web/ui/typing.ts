@@ -1,9 +1,13 @@
-/** What was typed for a dialog that is on its way: its text, and whether Enter came after it. */
-let held = { text: '', isEntered: false };
+const nothing = { text: '', isEntered: false };
+
+/** What was typed for a dialog or screen that is on its way: its text, and whether Enter came after it. */
+let held = { ...nothing };
+/** Lets go what nothing has taken. */
+let forgetting: ReturnType<typeof setTimeout>;
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.isComposing || /^F\d/.test(key)) return;
   // Neither a command of the page nor for a field below.
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -14,12 +18,15 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (key.length === 1) held.text += key;
 }
 
-/** How long keys are held for a dialog that does not come, in ms. */
+/** How long keys are held for what does not come, in ms. */
 const patience = 8_000;
 
-/** From now on keys are held for the dialog that opens next, until somebody points elsewhere; gives the way to end that. */
+/**
+ * From now on keys are held for what opens next, until somebody points elsewhere; gives the way to end that. Where one who
+ * waits hands on to another at once, what was held stays.
+ */
 export function holdTyping(): () => void {
-  held = { text: '', isEntered: false };
+  clearTimeout(forgetting);
   const listening = new AbortController();
   const { signal } = listening;
   const end = () => listening.abort();
@@ -29,15 +36,18 @@ export function holdTyping(): () => void {
   return () => {
     clearTimeout(timer);
     end();
+    forgetting = setTimeout(() => {
+      held = { ...nothing };
+    });
   };
 }
 
 const writable = 'input:is([type="text"], [type="search"], :not([type])), textarea';
 
-/** Types what was held into the field of a dialog that has the focus, or else into its first. */
+/** Types what was held into the field that has the focus, or else into the first of what has opened. */
 export function typeHeld(dialog: HTMLElement): void {
   const { text, isEntered } = held;
-  held = { text: '', isEntered: false };
+  held = { ...nothing };
   const focused = document.activeElement;
   const field = focused?.matches(writable) ? focused : dialog.querySelector(writable);
   if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
@@ -11,6 +11,7 @@ import { listen } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
+import { typeHeld } from '#web/ui/typing.ts';
 import { useWriting } from '#web/writing/useWriting.ts';
 import { insertText, WritingField } from '#web/writing/WritingField.tsx';
 import classes from '../Chat.module.css';
@@ -55,8 +56,10 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const mentions = useMentions(channel, parentId);
   const maySend = !isEmpty && !uploads.isBusy;
   // On a touch screen it would bring up the keyboard over the messages.
-  useEffect(() => {
-    if (matchMedia(mouse).matches && !isCovered()) field.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (!field.current || !matchMedia(mouse).matches || isCovered()) return;
+    field.current.focus({ preventScroll: true });
+    typeHeld(field.current);
   }, []);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
 
