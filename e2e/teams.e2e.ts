@@ -128,7 +128,9 @@ test('a profile shows who somebody is and on which teams', async ({ ada: { page 
   await expect(page).toHaveURL(`/users/${grace.id}`);
   await expect(page.getByText(grace.email)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Managee');
-  await expect(page.getByRole('region', { name: 'Team Memberships' })).toContainText('Leadership');
+  const memberships = page.getByRole('region', { name: 'Team Memberships' }).getByRole('listitem');
+  await expect(memberships).toHaveText([/^Leadership.*Member$/]);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Byron' }).first()).toBeVisible();
+  await expect(memberships).toHaveText([/^Leadership.*Leader$/]);
 });

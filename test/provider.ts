@@ -6,6 +6,8 @@ export type TestProvider = {
   issuer: string;
   /** The addresses that people have there by now, where they are others than what they sign in by. */
   addresses: Map<string, string>;
+  /** Makes another one of each ID token that it gives. */
+  forgeIdToken?: ((token: string) => string) | undefined;
   /** Goes there as a browser does: signs in as `login`, or cancels without one. Gives the address that it leads back to. */
   visit(url: string, login?: string): Promise<string>;
   close(): Promise<void>;
@@ -58,14 +60,20 @@ export async function startProvider(port: number, callback: string): Promise<Tes
       return grant;
     },
   });
+  provider.use(async (context, next) => {
+    await next();
+    const answer = context.body as { id_token?: string } | undefined;
+    if (answer?.id_token && here.forgeIdToken) answer.id_token = here.forgeIdToken(answer.id_token);
+  });
   const server = createServer(provider.callback());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
+  const here: TestProvider = {
     issuer,
     addresses,
     visit: (url, login) => visit(issuer, url, login),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
+  return here;
 }
 
 async function visit(issuer: string, url: string, login?: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -33,6 +34,15 @@ test('a stranger cannot be mentioned', async () => {
   await expect(
     ada.comments.create({ params: { todoId }, body: { content: '@Mallory', mentions: [stranger.id] } }),
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'mentions' }] } });
+});
+
+test('who is mentioned is checked before the comment is locked, so that nobody waits in a circle', async () => {
+  const { ada, todoId } = await aboutTodo();
+  const { id } = await ada.comments.create({ params: { todoId }, body: { content: 'Done?' } });
+  await whileLocked(world(), `select from comments where id = ${id} for update`, async () => {
+    const change = ada.comments.change({ params: { id }, body: { content: 'Done!', mentions: ['nobody'] } });
+    await expect(change).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'mentions' }] } });
+  });
 });
 
 test('the text is kept as typed, and is more than blanks', async () => {

@@ -86,6 +86,18 @@ test('a sign-in that was cancelled, made up, begun elsewhere or used before lead
   expect(await leadsTo(ada, back)).toBe('/auth?problem=login_expired');
 });
 
+test('an ID token with the signature of another one lets nobody in', async () => {
+  const [ada, email] = [world.visitor(), newEmail()];
+  provider.forgeIdToken = (token) => {
+    const [head, claims = '', signature] = token.split('.');
+    const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    return [head, Buffer.from(JSON.stringify({ ...said, email })).toString('base64url'), signature].join('.');
+  };
+  expect(await signIn(ada, newEmail())).toBe('/auth?problem=login_failed');
+  provider.forgeIdToken = undefined;
+  await expect(ada.auth.user()).rejects.toThrow('401');
+});
+
 test('whoever is signed in stays who they are, and is asked before a link takes them into an organization', async () => {
   const ada = world.visitor();
   await signIn(ada, newEmail());
