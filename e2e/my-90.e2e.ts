@@ -263,6 +263,7 @@ test("Scorecard Status holds one's own numbers of the week against their targets
   await expect(card.getByRole('listitem').first()).toHaveText(/2Missed/);
   await call('DELETE', `/api/scorecards/${scorecardId}`);
   await expect(card.getByText("You don't have any assigned measurables yet.")).toBeVisible();
+  await expect(health).toContainText('–0/0 on track');
   await card.getByRole('link', { name: 'Open Scorecard' }).click();
   await expect(page).toHaveURL('/scorecard?view=personal');
 });

@@ -43,7 +43,12 @@ export function QuickStats({ now }: { now: Now }) {
           </Link>
         )}
       </Stat>
-      <Stat label={say('Scorecard Health')} of="Company" value={`${data.scorecardHealth}%`} to="/scorecard">
+      <Stat
+        label={say('Scorecard Health')}
+        of="Company"
+        value={data.scorecardTotal > 0 ? `${data.scorecardHealth}%` : '–'}
+        to="/scorecard"
+      >
         {data.scorecardOnTrack}/{data.scorecardTotal} on track
       </Stat>
     </Stats>
