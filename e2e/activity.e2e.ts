@@ -57,6 +57,16 @@ test('an activity begins with its last acts, shows earlier ones when asked, and 
   await expect(sentences(page)).toHaveCount(26);
 });
 
+test('a comment on an issue shows in its open activity at once', async ({ ada, grace }) => {
+  const { page } = ada;
+  const { id } = await create(ada, '/api/issues', { title: 'No permit' });
+  await page.goto(`/issues?issue=${id}`);
+  await page.getByText('Activity', { exact: true }).click();
+  await expect(sentences(page).first()).toContainText('Ada created');
+  await create(grace, `/api/issues/${id}/comments`, { content: 'Ask the harbour' });
+  await expect(sentences(page).first()).toContainText('Grace added a comment');
+});
+
 /** Something of each kind that has an activity; gives where it is read, and how one gets there. */
 async function workOn(ada: Person, grace: Person): Promise<[path: string, open: (page: Page) => Promise<void>][]> {
   const [rock, todo, issue] = [

@@ -26,6 +26,19 @@ test('who is no super admin is turned away', async ({ grace: { page }, allow }) 
   await expect(page).toHaveURL('/');
 });
 
+test('a super admin of an inactive organization reaches all organizations, with a slash at the end of the address, too', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 403/);
+  await promote(ada);
+  const { id } = await firstOf(ada);
+  await ada.call('PATCH', `/api/super-admin/organizations/${id}`, { isActive: false });
+  await ada.page.goto('/super-admin/');
+  await expect(ada.page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: /Activate/ }).first()).toBeVisible();
+});
+
 test('a super admin deactivates and deletes an organization with two members looking on', async ({
   ada,
   grace,
