@@ -63,3 +63,14 @@ export const choices: Emoji[] = [
   ['⚓', 'Anchor', 'anchor'],
   ['⛵', 'Sailing boat', 'sailboat'],
 ];
+
+/** The emoji with a word that begins with what was typed; without anything typed all of them. */
+export function findEmoji(typed: string): Emoji[] {
+  const start = typed.toLowerCase();
+  return choices.filter(([, name, codes]) =>
+    `${name} ${codes}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(start)),
+  );
+}

@@ -1,4 +1,4 @@
-import { choices, type Emoji } from '#web/lib/emoji.ts';
+import { choices, type Emoji, findEmoji } from '#web/lib/emoji.ts';
 
 /** What is being typed before the caret: a mention or an emoji, and where it begins in the text. */
 export type Started = { sign: '@' | ':'; typed: string; from: number };
@@ -15,17 +15,6 @@ export function startedAt(text: string, caret: number): Started | undefined {
 
 /** So many emoji are offered at a time. */
 const offeredAtMost = 8;
-
-/** The emoji with a word that begins with what was typed; without anything typed all of them. */
-export function findEmoji(typed: string): Emoji[] {
-  const start = typed.toLowerCase();
-  return choices.filter(([, name, codes]) =>
-    `${name} ${codes}`
-      .toLowerCase()
-      .split(' ')
-      .some((word) => word.startsWith(start)),
-  );
-}
 
 /** The emoji to offer for what was typed after a colon. */
 export const emojiFor = (typed: string): Emoji[] => findEmoji(typed).slice(0, offeredAtMost);

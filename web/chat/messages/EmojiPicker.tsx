@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { findEmoji } from '#web/lib/emoji.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
-import { findEmoji } from '#web/writing/completion.ts';
 import classes from './EmojiPicker.module.css';
 
 type Props = { label: string; size: number; onChoose: (emoji: string) => void };
