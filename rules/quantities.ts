@@ -2,8 +2,9 @@ import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
 import type { Goal } from './scorecards.ts';
 
-/** Making a formatter costs far more than using one. */
+/** Making a formatter costs far more than using one. Any three letters are taken as a currency, so there is no end of them. */
 const formatters = new Map<string, Intl.NumberFormat>();
+const formattersAtMost = 500;
 
 function formatterOf(locale: string, currency: string, digits: number | undefined): Intl.NumberFormat {
   const name = `${locale} ${currency} ${digits}`;
@@ -24,6 +25,7 @@ function formatterOf(locale: string, currency: string, digits: number | undefine
         maximumSignificantDigits: digits,
       }),
     });
+  if (formatters.size >= formattersAtMost) formatters.clear();
   formatters.set(name, made);
   return made;
 }
