@@ -428,6 +428,12 @@ test('a picture and a file go with a message, and are shown to others and saved 
   await expect(ada.page.getByRole('img', { name: 'Ready' })).toHaveCount(2);
   await field(ada.page).press('Enter');
   await expect(grace.page.getByRole('img', { name: 'slip.png' })).toHaveJSProperty('naturalWidth', 1);
+  await grace.page.getByRole('link', { name: 'slip.png', exact: true }).click();
+  const large = grace.page.getByRole('dialog', { name: 'slip.png' });
+  await expect(large.getByRole('img', { name: 'slip.png' })).toHaveJSProperty('naturalWidth', 1);
+  await expectAccessible(grace.page);
+  await grace.page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
   const saving = grace.page.waitForEvent('download');
   await grace.page.getByRole('link', { name: /plan.txt/ }).click();
   expect((await saving).suggestedFilename()).toBe('plan.txt');

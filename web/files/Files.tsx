@@ -1,6 +1,11 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Files.module.css';
+
+const PictureDialog = lazyDialog(() => import('./PictureDialog.tsx'));
 
 /** How large a picture stands in the list at the most, in px. */
 const widest = 320;
@@ -10,24 +15,41 @@ const highest = 240;
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** What is in a message beside its words: pictures small, each a link to a larger one; any file to be saved as it came. */
+/** What is in a message beside its words: pictures small, each opens large at a click; any file to be saved as it came. */
 export function Files({ files }: { files: AttachedFile[] }) {
+  const large = useDialog<AttachedFile['id']>();
   return (
-    <ul className={classes.files}>
-      {files.map((file) => (
-        <li key={file.id}>
-          {file.width && file.height ? (
-            <PictureWithOriginal {...file} width={file.width} height={file.height} />
-          ) : (
-            <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
-              <IconFile size={20} stroke={1.6} aria-hidden="true" />
-              <span className={classes.name}>{file.name}</span>
-              <span className={classes.size}>{sizeOf(file.size)}</span>
-            </a>
-          )}
-        </li>
+    <>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.width && file.height ? (
+              <PictureWithOriginal
+                {...file}
+                width={file.width}
+                height={file.height}
+                onOpen={(event) => {
+                  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+                  // Else the browser is asked for a tab or window of its own.
+                  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+                  event.preventDefault();
+                  large.open(file.id);
+                }}
+              />
+            ) : (
+              <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
+                <IconFile size={20} stroke={1.6} aria-hidden="true" />
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.size}>{sizeOf(file.size)}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {large.draw((id) => (
+        <PictureDialog pictures={files.filter(({ width }) => width)} startId={id} onClose={large.close} />
       ))}
-    </ul>
+    </>
   );
 }
 
@@ -38,12 +60,19 @@ function PictureWithOriginal({
   width,
   height,
   isAnimated,
-}: AttachedFile & { width: number; height: number }) {
+  onOpen,
+}: AttachedFile & { width: number; height: number; onOpen: (event: MouseEvent) => void }) {
   const scale = Math.min(1, widest / width, highest / height);
   const shownWidth = Math.round(width * scale);
   return (
     <figure className={classes.figure} style={{ width: shownWidth }}>
-      <a className={classes.picture} href={`/api/files/${id}/picture`} target="_blank" rel="noreferrer">
+      <a
+        className={classes.picture}
+        href={`/api/files/${id}/picture`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={onOpen}
+      >
         <picture>
           {isAnimated && <source media="(prefers-reduced-motion: no-preference)" srcSet={`/api/files/${id}/picture`} />}
           <img

@@ -1,0 +1,57 @@
+import { ActionIcon, CloseButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { AttachedFile } from '#contract/files.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import classes from './PictureDialog.module.css';
+
+type Props = {
+  pictures: AttachedFile[];
+  /** The one at which it opens. */
+  startId: AttachedFile['id'];
+  onClose: () => void;
+};
+
+/** The pictures of a message one at a time, as large as the window allows; arrows go from one to the next. */
+export default function PictureDialog({ pictures, startId, onClose }: Props) {
+  const [index, setIndex] = useState(pictures.findIndex(({ id }) => id === startId));
+  const picture = pictures[index];
+  if (!picture) return null;
+  const { id, name } = picture;
+  const step = (by: number) => setIndex((index + by + pictures.length) % pictures.length);
+  const isOne = pictures.length === 1;
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  }
+
+  return (
+    <Dialog onClose={onClose} label={name} className={classes.dialog}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within have the keys */}
+      <div className={classes.frame} onKeyDown={onKeyDown}>
+        <div className={classes.head}>
+          <span className={classes.name}>{name}</span>
+          {!isOne && (
+            <>
+              <span className={classes.count}>
+                {index + 1} of {pictures.length}
+              </span>
+              <ActionIcon size={36} aria-label="Previous picture" onClick={() => step(-1)}>
+                <IconChevronLeft size={20} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon size={36} aria-label="Next picture" onClick={() => step(1)}>
+                <IconChevronRight size={20} stroke={1.6} />
+              </ActionIcon>
+            </>
+          )}
+          <ActionIcon component="a" size={36} aria-label={`Save ${name}`} href={`/api/files/${id}`} download={name}>
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+          <CloseButton size={36} aria-label="Close" onClick={onClose} data-autofocus />
+        </div>
+        <img key={id} className={classes.picture} src={`/api/files/${id}/picture`} alt={name} />
+      </div>
+    </Dialog>
+  );
+}
