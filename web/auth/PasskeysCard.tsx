@@ -7,7 +7,6 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
 import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -111,10 +110,7 @@ function Add({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; 
   const add = useChange({
     name: false,
     call: ({ name, password }: { name: string; password: string }) => makePasskey(name, password),
-    onSuccess: ({ recoveryCodes }) => {
-      toast.success('The passkey was added');
-      onDone(recoveryCodes);
-    },
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     failure: 'The passkey was not added',
   });
   return (
@@ -139,7 +135,6 @@ function Remove({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: (
     name: false,
     call: (body: { password: string }) => api.passkeys.remove({ params: { id }, body }),
     onSuccess: () => {
-      toast.success('The passkey was removed');
       askAgain();
       onDone();
     },

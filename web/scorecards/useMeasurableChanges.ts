@@ -15,19 +15,13 @@ export type MeasurableFields = Pick<
   'name' | 'format' | 'unit' | 'operator' | 'goal' | 'goalMax' | 'ownerId'
 >;
 
-/** Adds a measurable to a scorecard; quietly where one is added after the other. */
-export function useAddMeasurable(
-  scorecardId: number,
-  { quietly = false, onAdded }: { quietly?: boolean; onAdded?: () => void } = {},
-) {
+/** Adds a measurable to a scorecard. */
+export function useAddMeasurable(scorecardId: number, onAdded?: () => void) {
   return useChange({
     receives: measurablesOfAllYears,
     call: (fields: Partial<MeasurableFields> & { name: string }) =>
       api.measurables.create({ body: { ...fields, scorecardId } }),
-    onSuccess: () => {
-      if (!quietly) toast.success('Success', say('Measurable created successfully'));
-      onAdded?.();
-    },
+    onSuccess: () => onAdded?.(),
     failure: say('Failed to create measurable'),
   });
 }

@@ -47,7 +47,6 @@ export function useSeatChanges(chartId: number, all: Seat[]) {
     call: (id: string | undefined) => api.seats.restore({ query: { ...query, ...(id && { id }) } }),
     receives: seats,
     of: () => `seats of ${chartId}`,
-    onSuccess: () => toast.success('Seats restored'),
     failure: 'Failed to restore seats',
   });
 

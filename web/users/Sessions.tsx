@@ -24,10 +24,7 @@ export function Sessions() {
   const end = useChange({
     call: (id: number) => api.auth.endSession({ params: { id } }),
     of: (id) => `session ${id}`,
-    onSuccess: () => {
-      toast.success('Signed out there');
-      void askAgain();
-    },
+    onSuccess: () => void askAgain(),
     failure: 'That browser could not be signed out',
   });
   const endOthers = useChange({

@@ -26,7 +26,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
   const me = useCurrentUser().id;
   const initial = formOf(measurable, me);
   const form = useForm({ initial, faultsOf });
-  const add = useAddMeasurable(scorecardId, { onAdded: onClose });
+  const add = useAddMeasurable(scorecardId, onClose);
   const change = useChangeMeasurable();
   const { values } = form;
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);

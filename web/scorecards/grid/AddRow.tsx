@@ -13,7 +13,7 @@ type Props = { scorecardId: number /** How many measurables there are. */; count
 export function AddRow({ scorecardId, count, columns }: Props) {
   const me = useCurrentUser().id;
   const [name, setName] = useState('');
-  const add = useAddMeasurable(scorecardId, { quietly: true });
+  const add = useAddMeasurable(scorecardId);
   const addByNames = useAddByNames(scorecardId);
 
   function onKeyDown({ key }: KeyboardEvent) {
