@@ -15,6 +15,12 @@ async function reportsTo({ call }: Person, title: string): Promise<string | unde
   return seats.find(({ id }) => id === parentId)?.title;
 }
 
+/** How large what an element holds is, and how large the element. */
+const sizesOf = (element: Record<'scrollWidth' | 'scrollHeight' | 'clientWidth' | 'clientHeight', number>) => ({
+  inner: { width: element.scrollWidth, height: element.scrollHeight },
+  outer: { width: element.clientWidth, height: element.clientHeight },
+});
+
 /** Drags the middle of one part of the page to the middle of another. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const middle = async (part: Locator) => {
@@ -215,6 +221,58 @@ test('a draft is edited apart, compared, and made primary on every screen', asyn
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Draft deleted')).toBeVisible();
+});
+
+test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until somebody zooms', async ({
+  ada: { page, call },
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await call('POST', '/api/seats', { title: 'Head of Lisbon' });
+  await page.goto('/org-chart');
+  const chart = page.getByRole('region', { name: 'Chart', exact: true });
+  const readout = page.getByRole('status', { name: 'Zoom in percent' });
+  /** By how many pixels the chart, and the page, are larger than what shows them. */
+  const beyond = async () => {
+    const parts = await Promise.all([chart, page.locator('html')].map((part) => part.evaluate(sizesOf)));
+    return parts.map(({ inner, outer }) => [inner.width - outer.width, inner.height - outer.height]);
+  };
+  const expectAll = () =>
+    expect.poll(beyond).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  await expect(card(page, 'Head of Lisbon')).toBeVisible();
+  await expectAll();
+  await edit(page);
+  const before = await readout.textContent();
+  await call('POST', '/api/seats', { title: 'Head of Porto' });
+  await expect(card(page, 'Head of Porto')).toBeAttached();
+  await page.getByRole('button', { name: 'Done Editing' }).click();
+  await expect(readout).not.toHaveText(before ?? '');
+  await expectAll();
+
+  await page.getByRole('tab', { name: 'Drafts' }).click();
+  await page.getByRole('button', { name: 'Create Draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Draft' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('With a loft');
+  await dialog.getByRole('button', { name: 'Create Draft' }).click();
+  await expect(page.getByRole('heading', { name: 'With a loft' })).toBeVisible();
+  await edit(page);
+  await page.getByRole('button', { name: 'Delete Head of Lisbon' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: '1 seat differs' }).click();
+  await expect(page.getByRole('list', { name: 'Compared with the primary chart' })).toBeVisible();
+  await expectAll();
+  await page.setViewportSize({ width: 900, height: 768 });
+  await expectAll();
+
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const chosen = await readout.textContent();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: '1 seat differs' }).click();
+  await expect(readout).toHaveText(chosen ?? '');
+  await page.getByRole('button', { name: 'Fit to screen' }).click();
+  await expectAll();
 });
 
 test('a managee reads the chart, and edits nothing', async ({ grace: { page } }) => {

@@ -201,7 +201,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
             {isEditing ? 'Done Editing' : 'Edit Chart'}
           </Button>
         )}
-        {!asTree && <ZoomControls zoom={view.zoom ?? 100} canvas={canvas} />}
+        {!asTree && <ZoomControls zoom={view.zoom} canvas={canvas} />}
         <SegmentedControl
           size="xs"
           aria-label="View"
@@ -220,13 +220,15 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
           {panel && <div className={classes.beside}>{panel}</div>}
         </div>
       ) : (
-        <div className={classes.frame} data-draft={!chart.isPrimary || undefined}>
+        <div className={classes.frame}>
           <ChartCanvas
             ref={canvas}
             {...shared}
             covered={panel && !isPhone ? panelWidth : 0}
             zoom={view.zoom}
+            isFitted={view.isFitted}
             onZoom={setZoom}
+            onFit={view.setFittedZoom}
             onMove={changes.move}
           />
           {panel}

@@ -22,12 +22,12 @@ import { type CardActions, SeatCard } from './SeatCard.tsx';
 import { useDrag } from './useDrag.ts';
 import { useInView } from './useInView.ts';
 import { usePan } from './usePan.ts';
-import { clampZoom, margin, startOf, useZoom, zooms } from './useZoom.ts';
+import { margin, startOf, useZoom, zooms } from './useZoom.ts';
 
 /** What the buttons around a chart do with it. */
 export type CanvasHandle = {
   zoomBy(percent: number): void;
-  /** Shows all of it, as far as a zoom can. */
+  /** Shows all of it, as far as it can be read. */
   fit(): void;
   /** Brings a seat into the middle. */
   reveal(id: string): void;
@@ -38,9 +38,13 @@ type Props = {
   seats: Seat[];
   find: Find;
   collapsed: ReadonlySet<string>;
-  /** In percent; fits the chart into its window where none was chosen yet. */
-  zoom: number | undefined;
-  onZoom: (zoom: number) => void;
+  /** In percent. */
+  zoom: number;
+  /** Nobody chose the zoom: it follows the window. */
+  isFitted: boolean;
+  /** Chooses a zoom, or none. */
+  onZoom: (zoom?: number) => void;
+  onFit: (zoom: number) => void;
   isEditing: boolean;
   chosenId: string | undefined;
   foundId: string | undefined;
@@ -53,11 +57,11 @@ type Props = {
 
 /** A chart that is panned, zoomed and, in edit mode, put in order: of its cards only those in sight are drawn. */
 export function ChartCanvas(props: Props) {
-  const { ref, seats, find, collapsed, isEditing, chosenId, foundId, marks, covered, actions, onMove, onZoom } = props;
-  const zoom = props.zoom ?? 100;
+  const { ref, seats, find, collapsed, isEditing, chosenId, foundId, marks, covered, actions, onMove } = props;
+  const { zoom, isFitted, onZoom, onFit } = props;
   const scale = zoom / 100;
   const view = useRef<HTMLElement>(null);
-  const layout = useMemo(() => layOut(seats, collapsed, { hasTools: isEditing }), [seats, collapsed, isEditing]);
+  const layout = useMemo(() => layOut(seats, collapsed), [seats, collapsed]);
   const { zoomTo, pointAt } = useZoom(view, layout, zoom, onZoom);
   usePan(view, isEditing);
   const { view: shown, look } = useInView(view);
@@ -88,14 +92,20 @@ export function ChartCanvas(props: Props) {
     look();
   }
 
-  function fit() {
+  function fitChart() {
     const element = view.current;
     if (!element || layout.width === 0) return;
-    const room = { x: element.clientWidth - covered - 2 * margin, y: element.clientHeight - 2 * margin };
-    zoomTo(Math.min(100, 100 * Math.min(room.x / layout.width, room.y / layout.height)));
+    const { offsetWidth, offsetHeight } = element;
+    const [x, y] = [offsetWidth - covered - 2 * margin, offsetHeight - 2 * margin];
+    const whole = Math.floor(100 * Math.min(1, x / layout.width, y / layout.height));
+    onFit(Math.max(zooms.fittedLeast, whole));
   }
+  const chooseFit = () => {
+    onZoom();
+    fitChart();
+  };
 
-  useImperativeHandle(ref, () => ({ fit, reveal, zoomBy: (percent) => zoomTo(zoom + percent) }));
+  useImperativeHandle(ref, () => ({ fit: chooseFit, reveal, zoomBy: (percent) => zoomTo(zoom + percent) }));
 
   // A chart opens with all of it in sight, if it can be, and its top in the middle.
   const [isOpen, setIsOpen] = useState(false);
@@ -105,12 +115,18 @@ export function ChartCanvas(props: Props) {
     const element = view.current;
     if (!element || !root) return;
     if (!isOpen) {
-      if (props.zoom === undefined) onZoom(clampZoom(fittingWidth(element.clientWidth, layout.width)));
+      if (isFitted) fitChart();
       return setIsOpen(true);
     }
     if (!foundId) reveal(root.id);
     if (!foundId) element.scrollTop = 0;
   }, [isOpen, root === undefined]);
+
+  // Seats that were edited, a window of another size: it fits again, unless somebody has zoomed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not at each seat, which would move under the pointer
+  useLayoutEffect(() => {
+    if (isFitted) fitChart();
+  }, [shown.width, shown.height, isEditing]);
 
   // The card to which a key leads may have to be drawn first.
   useEffect(() => {
@@ -160,6 +176,7 @@ export function ChartCanvas(props: Props) {
         >
           <div
             className={classes.chart}
+            data-small={scale < smallBelow || undefined}
             style={
               { transform: `translate(${start}px, ${margin}px) scale(${scale})`, '--scale': scale } as CSSProperties
             }
@@ -202,8 +219,8 @@ export function ChartCanvas(props: Props) {
   );
 }
 
-/** The zoom, in percent and no more than 100, at which a chart is as wide as its window. */
-const fittingWidth = (view: number, width: number) => Math.min(100, (100 * (view - 2 * margin)) / width);
+/** Below which scale cards show less, in letters that stay readable. */
+const smallBelow = 0.65;
 
 /** What shows where a seat would come: over a card, or along its edge. */
 function dropStyle({ x, y, height, isInColumn }: Box, side: Drop['side']) {

@@ -47,44 +47,46 @@ export const SeatCard = memo(function SeatCard(props: Props) {
       data-mark={mark}
     >
       {mark && <span className={classes.mark}>{mark}</span>}
-      <button
-        type="button"
-        className={classes.title}
-        data-seat={id}
-        tabIndex={tabIndex}
-        title={title}
-        onClick={() => actions.open(id)}
-      >
-        {title}
-      </button>
-      {people.length === 0 && <p className={classes.empty}>Empty</p>}
-      {people.slice(0, shownPeople).map((holder, at) => (
-        <div key={holder.userId ?? holder.name} className={classes.person}>
-          <PersonAvatar person={holderPerson(holder, find)} size={22} />
-          <span className={classes.name}>{holderName(holder, find)}</span>
-          {isEditing && (
-            <ActionIcon
-              size={27}
-              tabIndex={tabIndex}
-              aria-label={`Remove ${holderName(holder, find)} from ${title}`}
-              onClick={() => actions.removePerson(seat, at)}
-            >
-              <IconX size={14} />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {people.length > shownPeople && <p className={classes.more}>and {people.length - shownPeople} more</p>}
-      {responsibilities.length > 0 && (
-        <ul className={classes.responsibilities}>
-          {responsibilities.slice(0, shownResponsibilities).map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
-            <li key={at} className={classes.responsibility}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.facts}>
+        <button
+          type="button"
+          className={classes.title}
+          data-seat={id}
+          tabIndex={tabIndex}
+          title={title}
+          onClick={() => actions.open(id)}
+        >
+          <span className={classes.words}>{title}</span>
+        </button>
+        {people.length === 0 && <p className={classes.empty}>Empty</p>}
+        {people.slice(0, shownPeople).map((holder, at) => (
+          <div key={holder.userId ?? holder.name} className={classes.person}>
+            <PersonAvatar person={holderPerson(holder, find)} size={22} />
+            <span className={classes.name}>{holderName(holder, find)}</span>
+            {isEditing && (
+              <ActionIcon
+                size={27}
+                tabIndex={tabIndex}
+                aria-label={`Remove ${holderName(holder, find)} from ${title}`}
+                onClick={() => actions.removePerson(seat, at)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {people.length > shownPeople && <p className={classes.more}>and {people.length - shownPeople} more</p>}
+        {responsibilities.length > 0 && (
+          <ul className={classes.responsibilities}>
+            {responsibilities.slice(0, shownResponsibilities).map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
+              <li key={at} className={classes.responsibility}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {isEditing && (
         <div className={classes.tools}>
           <ActionIcon

@@ -1,13 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** How far a chart is zoomed, in percent, and by how much a button or key zooms it. */
-export const zooms = { least: 50, most: 150, step: 10 } as const;
+/** How far people zoom a chart, in percent, and by how much a button or key zooms it; fitting it goes further down, as far as it can be read. */
+export const zooms = { least: 50, most: 150, step: 10, fittedLeast: 30 } as const;
 
 /** Room around the chart within its window, in pixels. */
-export const margin = 48;
-
-/** A zoom that may be. */
-export const clampZoom = (percent: number): number => Math.round(Math.min(zooms.most, Math.max(zooms.least, percent)));
+export const margin = 24;
 
 /** Where the chart begins within its window: in the middle where it is smaller. */
 export const startOf = (view: number, length: number, scale: number): number =>
@@ -42,7 +39,9 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
   const zoomTo = useCallback(
     (percent: number, at?: Point) => {
       const element = view.current;
-      const next = clampZoom(percent);
+      // A chart that was fitted may be smaller than anybody can zoom: it does not leap up when it is to shrink.
+      const least = Math.min(zooms.least, now.current.zoom);
+      const next = Math.round(Math.min(zooms.most, Math.max(least, percent)));
       if (!element || next === now.current.zoom) return;
       const { left, top } = element.getBoundingClientRect();
       const middle = at ?? { x: left + element.clientWidth / 2, y: top + element.clientHeight / 2 };

@@ -8,7 +8,6 @@ export const size = {
   title: 22,
   person: 28,
   responsibility: 19,
-  tools: 34,
   gap: 20,
   rowGap: 48,
   /** Of seats that stand in a column below the one that they report to. */
@@ -31,11 +30,11 @@ export type Layout = {
 };
 
 /** The height of a card: known before it is drawn, for most of a large chart never is. */
-export function heightOf({ people, responsibilities }: Pick<Seat, 'people' | 'responsibilities'>, hasTools: boolean) {
+export function heightOf({ people, responsibilities }: Pick<Seat, 'people' | 'responsibilities'>) {
   const more = people.length > shownPeople ? size.responsibility : 0;
   const text = Math.min(responsibilities.length, shownResponsibilities) * size.responsibility;
   const seated = Math.max(1, Math.min(people.length, shownPeople)) * size.person + more;
-  return 2 * size.padding + size.title + seated + (text && text + 6) + (hasTools ? size.tools : 0);
+  return 2 * size.padding + size.title + seated + (text && text + 6);
 }
 
 type Block = Box[];
@@ -62,11 +61,11 @@ function clearance(others: Block, block: Block): number {
 export function layOut(
   seats: Seat[],
   collapsed: ReadonlySet<string>,
-  { hasTools = false, listFrom = Number.POSITIVE_INFINITY } = {},
+  { listFrom = Number.POSITIVE_INFINITY } = {},
 ): Layout {
   const below = seatsBelow(seats);
   const shownBelow = (id: string) => (collapsed.has(id) ? [] : (below.get(id) ?? []));
-  const heights = new Map(seats.map((seat) => [seat.id, heightOf(seat, hasTools)]));
+  const heights = new Map(seats.map((seat) => [seat.id, heightOf(seat)]));
   const heightAt = (id: string) => heights.get(id) ?? 0;
   const isColumn = (id: string, depth: number) => {
     const children = below.get(id) ?? [];
