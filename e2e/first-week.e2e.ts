@@ -6,7 +6,8 @@ test('what a new company writes down before its first meeting stands in that mee
   await call('POST', '/api/todos', { title: 'Rent the yard', ownerId: id });
   await call('POST', '/api/todos', { title: 'Hire a sailmaker', ownerId: id });
   await page.goto('/');
-  await page.getByRole('textbox', { name: 'Team Name' }).fill('Leadership');
+  await expect(page.getByRole('textbox', { name: 'Team Name' })).toBeFocused();
+  await page.keyboard.type('Leadership');
   await page.getByRole('button', { name: 'Create Team' }).click();
   await page.getByRole('button', { name: 'Open My 90' }).click();
 

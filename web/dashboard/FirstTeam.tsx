@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { say } from '#web/lib/say.ts';
 import { useCreateTeam } from '#web/teams/useTeamChanges.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Onboarding.module.css';
@@ -25,7 +26,13 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
           if (name.trim() && !create.isPending) create.mutate({ name, description: '' }, { onError: form.refuse });
         })}
       >
-        <TextInput label="Team Name" placeholder="Leadership" maxLength={limits.title} {...form.field('name')} />
+        <TextInput
+          label="Team Name"
+          placeholder="Leadership"
+          maxLength={limits.title}
+          autoFocus={matchMedia(mouse).matches}
+          {...form.field('name')}
+        />
         <Button type="submit" loading={create.isPending} disabled={!form.values.name.trim()}>
           Create Team
         </Button>

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -45,6 +46,7 @@ export default function OrganizationSignupPage() {
             label="Organization Name"
             placeholder="Northwind Sails"
             autoComplete="organization"
+            autoFocus={matchMedia(mouse).matches}
             maxLength={limits.title}
             required
             withAsterisk={false}
