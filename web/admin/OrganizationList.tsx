@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildings, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
-import { keptDays } from '#contract/limits.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
+import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';
 import { useAdministered } from './useAdministered.ts';
 import { useDeleteOrganization } from './useOrganizationChanges.ts';
@@ -58,13 +57,7 @@ export function OrganizationList() {
         )}
       </PagedCard>
       {dialog.draw(({ id, name }) => (
-        <ConfirmDialog
-          onClose={dialog.close}
-          onConfirm={() => remove.mutate(id)}
-          question={`Are you sure you want to permanently delete "${name}"? This action cannot be undone and will remove all associated data.`}
-          detail={`It becomes inactive now. For ${keptDays} days you can restore it from the list of deleted organizations; then all its data is removed.`}
-          nameToType={name}
-        />
+        <DeleteOrganizationDialog name={name} onClose={dialog.close} onConfirm={() => remove.mutate(id)} />
       ))}
     </>
   );

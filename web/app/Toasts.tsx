@@ -1,4 +1,5 @@
-import { CloseButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '#web/lib/toast.ts';
@@ -29,7 +30,9 @@ function ToastCard({ tone, title, message }: Toast) {
         <p className={classes.title}>{title}</p>
         {message && <div className={classes.message}>{message}</div>}
       </div>
-      <CloseButton aria-label="Close" iconSize={16} onClick={toast.dismiss} />
+      <ActionIcon size={28} aria-label="Close" onClick={toast.dismiss}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
     </div>
   );
 }

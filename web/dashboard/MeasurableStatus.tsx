@@ -11,7 +11,7 @@ import classes from './Dashboard.module.css';
 type Props = { measurable: MeasurableOfYear; now: Week };
 
 /** A number of this week, entered here, beside its target. */
-export function MeasurableStatus({ measurable, now }: Props) {
+export default function MeasurableStatus({ measurable, now }: Props) {
   const { id, name, format, unit, goals, values } = measurable;
   const goal = goalOn(goals, firstDayOf(now, useWeekStart()));
   const standing = standingOf(goal, values.find(({ week }) => week === now.week)?.value);

@@ -1,13 +1,20 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
-import { MeasurableStatus } from './MeasurableStatus.tsx';
 import { useMyNumbers } from './useMyNumbers.ts';
+
+// Who owns no numbers needs none of what reads and writes them.
+const MeasurableStatus = lazyPart(() => import('./MeasurableStatus.tsx'));
+
+/** The height that a row is likely to have, in pixels. */
+const rowHeight = 58;
 
 /** How one's own numbers stand this week; those that are missing come first, and are entered here. */
 export function ScorecardStatus({ now: day }: { now: Now }) {
@@ -31,8 +38,12 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
     >
       <DashboardList
         rows={numbers}
-        renderRow={(measurable) => <MeasurableStatus measurable={measurable} now={now} />}
-        rowHeight={58}
+        renderRow={(measurable) => (
+          <Suspense fallback={<Skeleton height={rowHeight} />}>
+            <MeasurableStatus measurable={measurable} now={now} />
+          </Suspense>
+        )}
+        rowHeight={rowHeight}
         nothing={say("You don't have any assigned measurables yet.")}
         isError={isError}
         onRetry={refetch}

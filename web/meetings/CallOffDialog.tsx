@@ -10,7 +10,7 @@ import { useCloseMeeting } from './useMeetingChanges.ts';
 type Props = { onClose: () => void; meeting: Meeting };
 
 /** Asks before a meeting is called off; of one that repeats also, whether those that follow are. */
-export function CallOffDialog({ onClose, meeting: { id, title, repeat } }: Props) {
+export default function CallOffDialog({ onClose, meeting: { id, title, repeat } }: Props) {
   const close = useCloseMeeting();
   const [following, setFollowing] = useState(false);
   const question = `Are you sure you want to call off "${title}"?`;

@@ -3,8 +3,8 @@ import type { Meeting } from '#contract/meetings.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import { CallOffDialog } from './CallOffDialog.tsx';
 
+const CallOffDialog = lazyDialog(() => import('./CallOffDialog.tsx'));
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
 const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
 

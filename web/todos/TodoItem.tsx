@@ -6,7 +6,7 @@ import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
 import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
@@ -18,6 +18,11 @@ import classes from './TodosPage.module.css';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
+
+const ConfirmDialog = lazyDialog(async () => {
+  const { ConfirmDialog } = await import('#web/ui/dialogs/ConfirmDialog.tsx');
+  return { default: ConfirmDialog };
+});
 
 type Props = {
   todo: Todo;

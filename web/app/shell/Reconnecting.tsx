@@ -4,8 +4,10 @@ import { useIsFromBefore } from '#web/lib/keptAnswers.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { countWaiting, namesWaiting, refusedChanges, watchOutbox } from '#web/lib/outbox.ts';
 import { useIsReplaced } from '#web/lib/version.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import classes from './Reconnecting.module.css';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+const UnsavedChanges = lazyDialog(() => import('./UnsavedChanges.tsx'));
 
 const changesWaiting = (count: number) =>
   count === 1 ? 'One change will be saved then.' : `${count} changes will be saved then.`;

@@ -7,7 +7,6 @@ import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useTextConflict } from '#web/lib/textConflict.ts';
-import { useBrowserMessages } from '#web/notifications/useBrowserMessages.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
@@ -22,18 +21,22 @@ import { useChosenColorScheme } from '../useColorScheme.ts';
 import { Bell } from './Bell.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
+const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx'));
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
 const StartingNow = lazyPart(async () => {
   await whenAnswered();
   return import('./StartingNow.tsx');
+});
+const BrowserMessages = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/notifications/BrowserMessages.ts');
 });
 const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
 
@@ -52,7 +55,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useTerms(organization);
   useOrganizationWeeks(organization);
   useLiveAccount(user);
-  useBrowserMessages(user.id);
   useChosenColorScheme(user);
   const waiting = useUnreadTotal();
   useAppBadge(waiting);
@@ -117,6 +119,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar onMore={openDrawer} />
       <Reconnecting />
+      <Suspense>
+        <BrowserMessages userId={user.id} />
+      </Suspense>
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>
   );

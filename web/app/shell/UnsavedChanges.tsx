@@ -18,7 +18,7 @@ function textIn({ call, text }: Letter): string {
 }
 
 /** The changes that wait for the server and those that it refused, each with what was typed, to copy or to discard. */
-export function UnsavedChanges({ onClose }: { onClose: () => void }) {
+export default function UnsavedChanges({ onClose }: { onClose: () => void }) {
   const waiting = useSyncExternalStore(watchOutbox, waitingChanges);
   const refused = useSyncExternalStore(watchOutbox, refusedChanges);
   return (

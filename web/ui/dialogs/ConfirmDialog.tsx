@@ -1,5 +1,5 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
@@ -11,8 +11,9 @@ type Props = {
   question: string;
   /** What happens then, where the question does not say all of it. */
   detail?: string;
-  /** A name that is to be typed first. */
-  nameToType?: string;
+  /** What is to be filled in first, if anything; until it is, `isUnready`. */
+  children?: ReactNode;
+  isUnready?: boolean;
   title?: string;
   confirmLabel?: string;
   cancelLabel?: string;
@@ -26,38 +27,26 @@ export function ConfirmDialog({
   onConfirm,
   question,
   detail,
-  nameToType,
+  children,
+  isUnready = false,
   title,
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
   destructive = true,
 }: Props) {
-  const [typed, setTyped] = useState('');
   return (
     <Dialog onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
       {title && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.question}>{question}</p>
       {detail && <p className={classes.question}>{detail}</p>}
-      {nameToType !== undefined && (
-        <TextInput
-          mb={20}
-          label={
-            <>
-              To confirm, type <strong>{nameToType}</strong>
-            </>
-          }
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {children}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button
           color={destructive ? 'red' : undefined}
-          disabled={nameToType !== undefined && typed.trim() !== nameToType}
+          disabled={isUnready}
           onClick={() => {
             onClose();
             onConfirm();

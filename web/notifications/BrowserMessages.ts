@@ -36,7 +36,7 @@ onChanges(['notifications'], (ids) => {
 });
 
 /** Keeps this browser telling its person what they want to be told by it, and opens what they click there. */
-export function useBrowserMessages(userId: string): void {
+export default function BrowserMessages({ userId }: { userId: string }) {
   useEffect(() => {
     // The session may be another one than when it was turned on.
     if (isPushOn(userId) && Notification.permission === 'granted') subscribe().catch(() => undefined);
@@ -48,4 +48,5 @@ export function useBrowserMessages(userId: string): void {
     navigator.serviceWorker?.addEventListener('message', open);
     return () => navigator.serviceWorker?.removeEventListener('message', open);
   }, []);
+  return null;
 }
