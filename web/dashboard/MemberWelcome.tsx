@@ -20,7 +20,7 @@ const steps: Record<MemberStep, { text: string; to: string }> = {
 };
 
 /** What a newcomer is to know: their teams and who leads them, when they meet next, and what to do first. */
-export default function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
+export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
   const me = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(me.organizationId));
   const { data: teams = [] } = useQuery(teamsQuery);

@@ -11,11 +11,11 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
+import { MemberWelcome } from './MemberWelcome.tsx';
 import { prefetchDashboard } from './prefetchDashboard.ts';
 import { statsQuery } from './queries.ts';
 
 const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
-const MemberWelcome = lazyPart(() => import('./MemberWelcome.tsx'));
 
 /** One's own quarter at a glance; before there is a team, the first steps towards it. */
 export default function My90Page() {
