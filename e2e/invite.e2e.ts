@@ -262,3 +262,10 @@ test('a code that an admin has replaced is dead', async ({ ada, visitor }) => {
   await visitor.getByRole('button', { name: 'Join Organization' }).click();
   await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
 });
+
+test('a newcomer who leads a team reads that once', async ({ ada, grace }) => {
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  await ada.call('PATCH', `/api/teams/${team?.id}`, { leaderId: grace.id });
+  await grace.page.goto('/');
+  await expect(grace.page.getByText('You are on the team Leadership, which you lead.', { exact: true })).toBeVisible();
+});

@@ -55,12 +55,13 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
 /** On which team one is, and who leads it. */
 function TeamFact({ team: { id, name, leaderId } }: { team: Team }) {
   const me = useCurrentUser();
-  const leader = usePeople(leaderId !== me.id).find(leaderId);
+  const isMine = leaderId === me.id;
+  const leader = usePeople(!isMine).find(leaderId);
   return (
     <>
       You are on the team <Link to={`/teams?team=${id}`}>{name}</Link>
-      {leaderId === me.id && ', which you lead'}
-      {leader && (
+      {isMine && ', which you lead'}
+      {!isMine && leader && (
         <>
           , led by <Link to={`/users/${leader.id}`}>{fullName(leader)}</Link>
         </>
