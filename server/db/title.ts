@@ -2,11 +2,9 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { answers, foundAtMost, type Question } from './words.ts';
+import { answers, foundAtMost, newest, type Question } from './words.ts';
 
-/** How many of the newest rows are looked through first: words that are in many titles are found there. */
-const newest = 2_000;
-/** In how many of these words stand that are in too many titles for the index to be of use. */
+/** In how many of the newest rows a word stands that is in too many titles for the index to be of use. */
 const many = 100;
 /** How many of the newest are looked through for those, and for what the index does not know: words without three letters in a row. */
 const newestWithoutIndex = 25_000;

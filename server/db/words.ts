@@ -13,8 +13,8 @@ export const wordsOf = (question: string): string[] =>
 /** What is looked for by name; a question that forgives takes a word that is one letter off, too. */
 export type Question = { words: string[]; forgives: boolean };
 
-/** In how many of the newest rows misspelled words are looked for: no index finds them. */
-const newest = 2_000;
+/** How many of the newest rows are looked through for what no index finds, such as misspelled words. */
+export const newest = 2_000;
 
 /** The condition that a row is new enough to be read for a question; all are, unless it forgives. */
 export function isNewEnough(

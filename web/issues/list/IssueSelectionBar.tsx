@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
+import { TeamChoice } from '#web/teams/TeamChoice.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
@@ -27,7 +26,6 @@ type Props = {
 export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear }: Props) {
   const other = otherType(view.issueType);
   const asker = useAsker();
-  const { data: teams = [] } = useQuery(teamsQuery);
   const setAll = useSetIssues();
   const mayDisposeOfAll = selected.every((issue) => mayDispose(asker, issue));
   const moveAll = () => changes.move(selected, other);
@@ -53,12 +51,7 @@ export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear
             Owner
           </OwnerButton>
         )}
-        <SelectionChoice
-          name="Team"
-          of={title}
-          options={[{ value: null, label: 'No Team' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(teamId) => set({ teamId })}
-        />
+        <TeamChoice of={title} onChange={(teamId) => set({ teamId })} />
         <SelectionChoice
           name="Priority"
           of={title}

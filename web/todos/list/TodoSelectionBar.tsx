@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
+import { TeamChoice } from '#web/teams/TeamChoice.tsx';
 import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
 import { DueDateButton } from '../DueDateButton.tsx';
@@ -18,7 +17,6 @@ type Props = { selected: Todo[] /** How many are listed. */; all: number; onAll:
 export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
   const asker = useAsker();
   const { teamIds } = useCurrentUser();
-  const { data: teams = [] } = useQuery(teamsQuery);
   const batch = useTodoBatch();
   const none = selected.length === 0;
   const mayDispose = selected.every((todo) =>
@@ -51,17 +49,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
               Owner
             </OwnerButton>
           )}
-          {mayDispose && (
-            <SelectionChoice
-              name="Team"
-              of={row.title}
-              options={[
-                { value: null, label: 'No Team' },
-                ...teams.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(teamId) => set({ teamId })}
-            />
-          )}
+          {mayDispose && <TeamChoice of={row.title} onChange={(teamId) => set({ teamId })} />}
           <SelectionChoice
             name="Priority"
             of={row.title}
