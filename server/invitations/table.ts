@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/users.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -14,6 +15,8 @@ export const invitations = pgTable(
     email: text().notNull(),
     role: text({ enum: roles }).notNull(),
     teamId: integer(),
+    /** The person without an account whose place whoever accepts it takes. */
+    personId: text(),
     /** SHA-256 of the token in the link, in hex. */
     tokenHash: text().notNull().unique(),
     invitedById: text().references(() => users.id),
@@ -36,6 +39,8 @@ export const invitations = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
+    refersToMember(table, table.personId).onDelete('set null'),
+    index().on(table.personId).where(sql`person_id is not null`),
     index().on(table.organizationId, table.email),
     index().on(table.invitedById, table.sentAt),
     index().on(table.teamId),

@@ -25,6 +25,8 @@ export const meetingSeries = pgTable(
     durationMinutes: integer().notNull(),
     meetingType: text({ enum: meetingTypes }).notNull(),
     teamId: integer(),
+    /** The people who alone may see it, as a one-on-one; null for its team, or for everybody. */
+    visibleTo: text().array(),
     organizerId: text(),
   },
   (table) => [
@@ -50,6 +52,8 @@ export const meetings = pgTable(
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),
+    /** The people who alone may see it, as a one-on-one; null for its team, or for everybody. */
+    visibleTo: text().array(),
     seriesId: integer(),
     nth: integer(),
     /** How often it was put to another time, named otherwise or called off. */

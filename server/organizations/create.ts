@@ -9,7 +9,7 @@ import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
 import { users } from '#server/users/table.ts';
 import { addMember, demandFew, enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
-import { memberships, organizations } from './table.ts';
+import { memberships, organizationColumns, organizations } from './table.ts';
 
 /** `Søren & Söhne` made `soren-sohne`. */
 function slugOf(name: string): string {
@@ -31,7 +31,7 @@ async function insertOrganization(db: Database, settings: Settings): Promise<Org
       .insert(organizations)
       .values({ ...settings, slug, inviteCode: newInviteCode() })
       .onConflictDoNothing({ target: organizations.slug })
-      .returning();
+      .returning(organizationColumns);
   const slug = slugOf(settings.name);
   const [alone] = await insert(slug);
   // Where the slug is taken, a random tail makes another of it.

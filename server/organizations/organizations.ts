@@ -16,7 +16,7 @@ import { findUser } from '#server/users/users.ts';
 import { ceilingReached, demandAtMost } from './ceilings.ts';
 import { isLackingSecondFactor, listLackingSecondFactor } from './memberships.ts';
 import { demandOwnDomains } from './own-domains.ts';
-import { memberships, organizations } from './table.ts';
+import { memberships, organizationColumns, organizations } from './table.ts';
 
 /** Five random bits a character, 80 unless said, in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
 export function newInviteCode(length = 16): string {
@@ -97,7 +97,7 @@ export async function enter(scope: Joining, organizationId: number): Promise<voi
  */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
   const rows = await scope.db
-    .select({ organization: organizations, isLacking: isLackingSecondFactor })
+    .select({ organization: organizationColumns, isLacking: isLackingSecondFactor })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -133,7 +133,7 @@ export function listMemberships(scope: AccountScope): Promise<Membership[]> {
 export async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
   if (!/^[0-9a-z]+$/.test(code)) return undefined;
   const [organization] = await db
-    .select()
+    .select(organizationColumns)
     .from(organizations)
     .where(and(eq(organizations.inviteCode, code), eq(organizations.isActive, true)));
   return organization;
@@ -157,7 +157,7 @@ export async function switchOrganization(
 /** The current organization, if its id is among these. */
 export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organization[]> =>
   scope.db
-    .select()
+    .select(organizationColumns)
     .from(organizations)
     .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
 
@@ -224,7 +224,7 @@ async function update(
     .update(organizations)
     .set({ ...fields, ...touched })
     .where(eq(organizations.id, id))
-    .returning();
+    .returning(organizationColumns);
   const organization = found(rows, 'Organization');
   scope.record('organizations', 'changed', organization, before);
   return organization;

@@ -5,11 +5,14 @@ import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
-import { memberships, organizationDeletions, organizations } from './table.ts';
+import { memberships, organizationColumns, organizationDeletions, organizations } from './table.ts';
 
 /** An organization that nobody else changes until this is through. @throws NotFound */
 export async function findLocked({ db }: { db: Database }, id: number): Promise<Organization> {
-  return found(await db.select().from(organizations).where(eq(organizations.id, id)).for('update'), 'Organization');
+  return found(
+    await db.select(organizationColumns).from(organizations).where(eq(organizations.id, id)).for('update'),
+    'Organization',
+  );
 }
 
 /** Who is in an organization. */
@@ -37,7 +40,7 @@ export async function changeStatus(scope: SuperAdminScope, id: number, isActive:
     .update(organizations)
     .set({ isActive, ...touched })
     .where(eq(organizations.id, id))
-    .returning();
+    .returning(organizationColumns);
   for (const member of await listMembers(scope, id)) scope.record('accounts', 'changed', { id: member.id });
   return found(rows, 'Organization');
 }

@@ -1,6 +1,7 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -38,12 +39,18 @@ export const organizations = pgTable(
     demandsSecondFactor: boolean().notNull().default(false),
     /** Of its own; what it does not name is called as usual. */
     terms: jsonb().$type<Terms>().notNull().default({}),
+    /** Grows whenever somebody may see more or fewer rows than before; a change that began before is begun anew. */
+    audienceVersion: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (table) => [index().using('gin', table.approvedDomains)],
 );
+
+const { audienceVersion: _, ...shownColumns } = getTableColumns(organizations);
+/** The columns of an organization as it is told. */
+export const organizationColumns = shownColumns;
 
 /** The organizations that are deleted: they are inactive, and can be brought back for a while. */
 export const organizationDeletions = pgTable('organization_deletions', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Agendas } from '#contract/agendas.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -12,6 +12,8 @@ export const teams = pgTable(
     name: text().notNull(),
     description: text(),
     leaderId: text(),
+    /** Whether its rows are its members' alone: see server/db/audience.ts. */
+    isPrivate: boolean().notNull().default(false),
     agendas: jsonb().$type<Agendas>().notNull().default({}),
     /** Lets people join straight onto the team; null until it is asked for. */
     inviteCode: text().unique(),
@@ -26,6 +28,7 @@ export const teams = pgTable(
     keyWithin(table),
     refersToMember(table, table.leaderId),
     index().on(table.organizationId, table.name),
+    index('teams_private_index').on(table.organizationId).where(sql`is_private`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],

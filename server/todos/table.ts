@@ -23,6 +23,8 @@ export const todos = pgTable(
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
+    /** The people who alone may see it; null for its team, or for everybody. */
+    visibleTo: text().array(),
     rockId: integer(),
     issueId: integer(),
     /** The message that it was made of; read by those alone who may read that. */

@@ -20,6 +20,8 @@ export const users = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     profileImageUrl: text(),
+    /** False for somebody who was added before they had an account: they own things, and cannot sign in. */
+    hasAccount: boolean().notNull().default(true),
     isSuperAdmin: boolean().notNull().default(false),
     /** Whether a sign-in asks for more than the password. */
     hasSecondFactor: boolean().notNull().default(false),
