@@ -12,6 +12,8 @@ export const headlineShape = shape('Headline', {
   description: z.string().nullable(),
   /** The team in whose meeting it is read; null in those of no team. */
   teamId: reference('team').nullable(),
+  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  visibleTo: z.array(userReference).nullable(),
   /** The team that a message comes from. */
   fromTeamId: reference('team').nullable(),
   createdById: userReference.nullable(),

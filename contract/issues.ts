@@ -35,6 +35,8 @@ export const issueShape = shape('Issue', {
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
+  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
   /** What was decided when it was solved. */
   decision: z.string().nullable(),

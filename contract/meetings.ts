@@ -34,6 +34,8 @@ export const meetingShape = shape('Meeting', {
   meetingType: z.enum(meetingTypes),
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
+  /** The people who alone may find it, as a one-on-one; null for its team, or without one for everybody. */
+  participantIds: z.array(userReference).nullable(),
   /** How often it comes again; null where it is a single one. */
   repeat: z.enum(repeats).nullable(),
   /** Which number it bears among those that follow one another; greater ones come later. Null for a single one. */

@@ -10,6 +10,9 @@ export const teamShape = shape('Team', {
   name: z.string(),
   description: z.string().nullable(),
   leaderId: userReference.nullable(),
+  /** Whether its rows, its channel and its meetings are its members' alone. */
+  isPrivate: z.boolean(),
+  memberCount: z.int(),
   agendas: agendasShape,
   createdAt: instant,
   updatedAt: instant,
@@ -33,7 +36,11 @@ export const teamMemberShape = shape('TeamMember', {
 export type TeamMember = z.infer<typeof teamMemberShape>;
 
 const params = z.object({ id: pathReference('team') });
-const fields = shape('NewTeam', { name: line('Team name'), description: text('Description').optional() });
+const fields = shape('NewTeam', {
+  name: line('Team name'),
+  description: text('Description').optional(),
+  isPrivate: z.boolean().optional(),
+});
 
 export const teams = {
   list: endpoint({

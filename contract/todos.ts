@@ -32,6 +32,8 @@ export const todoShape = shape('Todo', {
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
+  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
   /** The issue that it was made from. */
   issueId: reference('issue').nullable(),

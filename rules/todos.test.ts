@@ -14,6 +14,7 @@ const todo = (fields: Partial<Todo>): Todo => ({
   ownerId: null,
   createdById: null,
   teamId: null,
+  visibleTo: null,
   rockId: null,
   issueId: null,
   sortOrder: 0,

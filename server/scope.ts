@@ -1,4 +1,5 @@
 import type { Role } from '#contract/users.ts';
+import type { Reader } from '#server/db/audience.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Means } from '#server/events/record.ts';
 
@@ -46,5 +47,14 @@ export type SystemScope = Request<undefined> & {
   /** How to record in an organization. */
   into(organizationId: number): Means;
 };
-/** All that is needed to read within an organization. */
-export type Reading = { db: Database; now: Date; actor: { organizationId: number } };
+/** All that is needed to read within an organization: by a person, or without a reader by the server itself, which sees all. */
+export type Reading = { db: Database; now: Date; actor: Reader & { organizationId: number } };
+
+/** What the server does by itself within an organization, as a part of a call. */
+export type ServerScope = Reading & Means;
+
+/** The same scope as the server's own, which sees all rows of the organization: for what a change means for rows that its caller may not see. */
+export const asServer = <S extends Reading>(scope: S): Omit<S, 'actor'> & { actor: { organizationId: number } } => ({
+  ...scope,
+  actor: { organizationId: scope.actor.organizationId },
+});

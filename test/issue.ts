@@ -14,6 +14,7 @@ export const issueWith = (fields: Partial<Issue>): Issue => ({
   ownerId: null,
   createdById: null,
   teamId: null,
+  visibleTo: null,
   rockId: null,
   todosTotal: 0,
   todosDone: 0,

@@ -22,7 +22,13 @@ export const sessionsAtMost = 100;
 const staleness = 3600_000;
 
 /** Whoever a living session belongs to, with their place in the current organization. */
-export type SignedIn = Account & { role: Role | null; isActive: boolean | null; lacksSecondFactor: boolean };
+export type SignedIn = Account & {
+  role: Role | null;
+  isActive: boolean | null;
+  lacksSecondFactor: boolean;
+  /** That of the organization, as it was when the call began. */
+  audienceVersion: number | null;
+};
 
 type Found = SignedIn & { tokenHash: string; lastSeenAt: string };
 
@@ -35,6 +41,7 @@ const living = writeOnce(
     select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId",
       sessions.last_seen_at as "lastSeenAt", users.is_super_admin as "isSuperAdmin",
       memberships.organization_id as "organizationId", memberships.role, organizations.is_active as "isActive",
+      organizations.audience_version as "audienceVersion",
       coalesce(organizations.demands_second_factor, false) and not users.has_second_factor as "lacksSecondFactor"
     from ${sessions}
     join ${users} on users.id = sessions.user_id
@@ -58,17 +65,18 @@ export function openSessions(db: Database): (token: string) => Promise<SignedIn 
 }
 
 /**
- * The condition that a session lives, and that who is signed in is still at work where, and as what, they were, with the second
- * factor that is demanded there.
+ * The condition that a session lives, that who is signed in is still at work where, and as what, they were, with the second
+ * factor that is demanded there, and that nobody there may see other rows by now.
  */
 export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
-  ({ sessionId, organizationId, role, isSuperAdmin }) => sql`exists (
+  ({ sessionId, organizationId, role, isSuperAdmin, audienceVersion }) => sql`exists (
     select from ${sessions}
     join ${users} on users.id = sessions.user_id
     join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
     join ${organizations} on organizations.id = memberships.organization_id
     where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
       and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active
+      and organizations.audience_version = ${audienceVersion}
       and (users.has_second_factor or not organizations.demands_second_factor))`,
 );
 

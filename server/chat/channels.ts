@@ -5,10 +5,10 @@ import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import { type Touching, teamRows } from '#server/db/touch.ts';
 import { answers, foundAtMost, type Question } from '#server/db/words.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope, type SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { asPerson } from '#server/users/table.ts';
@@ -174,11 +174,12 @@ type Recording = Touching & Pick<Scope, 'record'>;
 
 /** Puts channels of which a condition is true on a team or off it; gives the ids of all, deleted ones too. */
 async function setTeam(scope: Recording, condition: SQL, teamId: number | null): Promise<number[]> {
-  const those = await select(scope, ours(scope, channels, condition));
+  const all = asServer(scope);
+  const those = await select(all, ours(all, channels, condition));
   const changed = await scope.db
     .update(channels)
     .set({ teamId })
-    .where(oursEver(scope, channels, condition))
+    .where(oursEver(all, channels, condition))
     .returning({ id: channels.id, teamId: channels.teamId, version: channels.version });
   const newer = new Map(changed.map((row) => [row.id, row]));
   for (const before of those) scope.record('channels', 'changed', { ...before, ...newer.get(before.id) }, before);
@@ -191,6 +192,7 @@ export const channelsOfTeam = {
   async rejoin(scope: Recording, teamId: number, ids: number[]): Promise<void> {
     await setTeam(scope, sql`${isOneOf(channels.id, ids)} and ${channels.teamId} is null`, teamId);
   },
+  purge: teamRows('channels', channels).purge,
 };
 
 /**

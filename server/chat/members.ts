@@ -2,24 +2,24 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
-import type { Database } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople, listUsers } from '#server/users/users.ts';
-import { endChannel, findChannel, lockChannel } from './channels.ts';
+import { endChannel, findChannel, lockChannel, type Reader } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
 import { readUnread } from './unread.ts';
 
 /** The private and direct channels that somebody is in. */
-export async function listPrivateIds(db: Database, organizationId: number, userId: string): Promise<number[]> {
-  const scope = { actor: { organizationId } };
-  const rows = await db
+export async function listPrivateIds(scope: Pick<Reading, 'db'> & Reader): Promise<number[]> {
+  const rows = await scope.db
     .select({ id: channels.id })
     .from(channelMembers)
     .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-    .where(and(ours(scope, channelMembers, eq(channelMembers.userId, userId)), ne(channels.type, 'public')));
+    .where(
+      and(ours(scope, channelMembers, eq(channelMembers.userId, scope.actor.userId)), ne(channels.type, 'public')),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import { asServer, type Scope } from '#server/scope.ts';
 import { isOneOf, lockRows, ours, oursEver } from './tenant.ts';
 
 type Placed = PgTable & {
@@ -19,7 +19,7 @@ type Placed = PgTable & {
  * `number`, and the last comes first. Calls at the same moment may give the same place: the newer row comes first then.
  */
 export const firstPlace = (scope: Scope, table: Placed, number = 1): SQL =>
-  sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(scope, table)})`;
+  sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(asServer(scope), table)})`;
 
 /** The order made by hand, for a query; of two in the same place the newer comes first. */
 export const byPlace = (table: Placed): SQL => sql`${table.sortOrder}, ${table.id} desc`;

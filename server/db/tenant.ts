@@ -2,31 +2,32 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Invalid, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
+import { isVisible, type Reader } from './audience.ts';
 import { touched } from './columns.ts';
 import { updateRows } from './rows.ts';
 
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
-type Within = { actor: Pick<Scope['actor'], 'organizationId'> };
+type Within = { actor: Pick<Scope['actor'], 'organizationId'> & Omit<Reader, 'organizationId'> };
 
-/** The condition that confines a query to the caller's organization, whether a row is deleted or not. */
-function within(scope: Within, table: TenantTable): SQL {
-  return eq(table.organizationId, scope.actor.organizationId);
+/** The condition that confines a query to what the caller may see in their organization, whether a row is deleted or not. */
+function within(scope: Within, table: TenantTable): SQL | undefined {
+  return and(eq(table.organizationId, scope.actor.organizationId), isVisible(scope.actor, table));
 }
 
 /**
- * The condition that confines a query to the rows of the caller's organization that are not deleted. Every query of a
- * table with an organization goes through it, or through one of its sisters `oursDeleted` and `oursEver`.
+ * The condition that confines a query to the rows that the caller may see in their organization and that are not deleted.
+ * Every query of a table with an organization goes through it, or through one of its sisters `oursDeleted` and `oursEver`.
  */
 export function ours(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(within(scope, table), table.deletedAt && isNull(table.deletedAt), ...conditions);
 }
 
-/** The condition that confines a query to the rows of the caller's organization, deleted ones too. */
+/** The condition that confines a query to the rows that the caller may see in their organization, deleted ones too. */
 export function oursEver(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(within(scope, table), ...conditions);
 }
 
-/** The condition that confines a query to the deleted rows of the caller's organization, to bring them back. */
+/** The condition that confines a query to the deleted rows that the caller may see in their organization, to bring them back. */
 export function oursDeleted(
   scope: Within,
   table: TenantTable & { deletedAt: PgColumn },

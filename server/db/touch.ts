@@ -1,9 +1,10 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
 import type { Changed } from '#server/events/record.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { touched } from './columns.ts';
+import type { Database } from './pool.ts';
 import { isOneOf, oursEver } from './tenant.ts';
 
 /** What is needed to tell rows that follow from a change. */
@@ -11,7 +12,7 @@ export type Touching = Reading & Pick<Scope, 'touch'>;
 type Versioned = PgTable & { id: PgColumn; organizationId: PgColumn; version: PgColumn };
 
 /**
- * Makes newer, and tells, the rows of which a condition is true, deleted ones too: because what they depend on has
+ * Makes newer, and tells, the rows of which a condition is true, deleted ones and those that the caller may not see too: because what they depend on has
  * changed, or with other `fields`, of which `changes` tells in their activity. In the order of their ids, so that nobody
  * waits in a circle.
  */
@@ -23,10 +24,11 @@ export async function touchRows(
   fields: object = {},
   changes?: Changed,
 ): Promise<{ id: number }[]> {
+  const all = asServer(scope);
   const locked = (await scope.db
     .select({ id: table.id })
     .from(table)
-    .where(oursEver(scope, table, condition))
+    .where(oursEver(all, table, condition))
     .orderBy(asc(table.id))
     .for('no key update')) as { id: number }[];
   if (locked.length === 0) return [];
@@ -34,7 +36,7 @@ export async function touchRows(
   const rows = (await scope.db
     .update(table)
     .set({ ...fields, ...touched })
-    .where(oursEver(scope, table, isOneOf(table.id, ids)))
+    .where(oursEver(all, table, isOneOf(table.id, ids)))
     .returning({ id: table.id, version: table.version })) as { id: number; version: number }[];
   scope.touch(noun, rows, changes);
   return rows;
@@ -64,5 +66,9 @@ export const teamRows = (noun: LiveNoun, table: OfTeam) => ({
   async rejoin(scope: Touching, teamId: number, ids: number[]): Promise<void> {
     const isFree = sql`${isOneOf(table.id, ids)} and ${table.teamId} is null`;
     await touchRows(scope, noun, table, isFree, { teamId }, { teamId: [null, teamId] });
+  },
+  /** Removes the rows of teams for good; `teamIds` is a query of their ids. */
+  async purge(db: Database, teamIds: SQLWrapper): Promise<void> {
+    await db.delete(table).where(sql`${table.teamId} in ${teamIds}`);
   },
 });

@@ -10,8 +10,10 @@ import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
+import type { ServerScope } from '#server/scope.ts';
 import { endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
+import { followAudiences } from './audiences.ts';
 import type { Noun } from './nouns.ts';
 import type { Recorded } from './record.ts';
 
@@ -98,7 +100,8 @@ const comeOrGone = (acts: Recorded[]): number[] =>
   acts.filter(({ act }) => act === 'deleted' || act === 'restored').map(({ row }) => row.id as number);
 
 /** Does what follows from what was recorded in a call for rows of other nouns: here and nowhere else. */
-export async function follow(scope: Touching, recorded: Recorded[]): Promise<void> {
+export async function follow(scope: ServerScope, recorded: Recorded[]): Promise<void> {
+  await followAudiences(scope, recorded);
   const acts = Map.groupBy(
     recorded.filter(({ act }) => act !== 'touched'),
     ({ noun }) => noun,

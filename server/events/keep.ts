@@ -4,6 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
+import { roomsOfAct } from './rooms.ts';
 import { events } from './table.ts';
 
 /** Who did it, when, under which condition it is kept, and what keeps the answer to it. */
@@ -25,10 +26,15 @@ const keeping = writeOnce(
   ({ userId, at, kept, rights, answer }: Values) => sql`${answer ? sql`with answer as (${answer})` : sql``}
     insert into ${events}
       (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
-    select ${userId}::text, ${at}::timestamptz, act.*
+    select ${userId}::text, ${at}::timestamptz, act.organization_id, coalesce(told.room, 'nobody'), act.noun,
+      case when told.is_again then 'touched' else act.act end, act.subject_id,
+      act.version - coalesce(told.is_past, false)::int,
+      case when told.is_again then null else act.about end, case when told.is_again then null else act.title end,
+      case when told.is_again then null else act.changes end
     from jsonb_to_recordset(${kept}::jsonb) as act
-      (organization_id int, room text, noun text, act text, subject_id text, version bigint, about text, title text,
-       changes jsonb)
+      (organization_id int, room text, audiences jsonb, noun text, act text, subject_id text, version bigint, about text,
+       title text, changes jsonb)
+    left join lateral (${roomsOfAct}) as told on true
     where case when ${rights} then true else rights_ended() end`,
 );
 

@@ -9,9 +9,19 @@ export type Subjects = Omit<LiveRows, 'notifications' | 'messages'> & {
   /** Beside the row, whether its channel is private. */
   messages: LiveRows['messages'] & { isPrivate: boolean };
   accounts: { id: string };
+  /** A live room, whose people may see other rows than before: they ask for everything again. */
+  audiences: { id: string };
   sessions: { id: number };
 };
 export type Noun = keyof Subjects;
+
+/**
+ * Who may see a row, as far as it says so itself: a team, its owner, or the people it names alone. Of a row that is not told
+ * whole, or is a part of another, the row to look that up by.
+ */
+export type Audience =
+  | { teamId: number | null; ownerId?: string | null | undefined; named?: string[] | null | undefined }
+  | { whole: LiveNoun; id: number };
 
 export type Says<Row> = {
   /** The id by which the row is told, where it has none of its own. */
@@ -20,6 +30,8 @@ export type Says<Row> = {
   about?: (row: Row) => string;
   /** Who hears of it; everybody in the organization unless said. */
   room?: (row: Row, organizationId: number | null) => string;
+  /** Whom that is narrowed to; nobody unless said. */
+  audience?: (row: Row) => Audience | undefined;
   title?: (row: Row) => string | undefined;
   /** Whether nobody is to read of it but those who hear of it: it stands in no log. */
   isSecret?: (row: Row) => boolean;
@@ -31,6 +43,20 @@ export const inboxOf = (organizationId: number | null, userId: string): string =
 /** The live room of a channel: a public one is told to the whole organization. */
 export const roomOfChannel = (id: number, isPublic: boolean, organizationId: number | null): string =>
   isPublic ? `organizations:${organizationId}` : `private:${id}`;
+
+/** The live room of the members of a private team. */
+export const roomOfTeam = (id: number): string => `teams:${id}`;
+
+/** The live room of an organization's admins, who hear that a private team exists. */
+export const roomOfAdmins = (organizationId: number): string => `admins:${organizationId}`;
+
+type OfTeam = { id: number; teamId?: number | null; ownerId?: string | null; visibleTo?: string[] | null };
+
+/** A row of a team; what is only touched comes without its columns. */
+const ofTeam =
+  (noun: LiveNoun) =>
+  ({ id, teamId, ownerId, visibleTo }: OfTeam): Audience =>
+    teamId === undefined ? { whole: noun, id } : { teamId, ownerId, named: visibleTo };
 
 const titled = (noun: LiveNoun) => ({
   about: ({ id }: { id: number }) => `${noun}:${id}`,
@@ -51,46 +77,64 @@ const placeOfComment = (comment: Subjects['comments']) => {
 export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   organizations: named('organizations'),
   users: { title: fullName },
-  teams: named('teams'),
+  teams: { ...named('teams'), audience: ({ id }) => ({ teamId: id }) },
   teamMembers: {
     id: teamMemberId,
+    audience: ({ teamId }) => ({ teamId }),
     about: ({ teamId }) => `teams:${teamId}`,
     title: ({ user }) => fullName(user),
   },
-  rocks: titled('rocks'),
-  milestones: { about: ({ rockId }) => `rocks:${rockId}`, title: ({ title }) => title },
-  todos: titled('todos'),
+  rocks: { ...titled('rocks'), audience: ofTeam('rocks') },
+  milestones: {
+    audience: ({ rockId }) => ({ whole: 'rocks', id: rockId }),
+    about: ({ rockId }) => `rocks:${rockId}`,
+    title: ({ title }) => title,
+  },
+  todos: { ...titled('todos'), audience: ofTeam('todos') },
   comments: { about: placeOfComment, room: placeOfComment },
-  issues: titled('issues'),
-  scorecards: named('scorecards'),
-  measurables: named('measurables'),
+  issues: { ...titled('issues'), audience: ofTeam('issues') },
+  scorecards: { ...named('scorecards'), audience: ofTeam('scorecards') },
+  measurables: { ...named('measurables'), audience: ({ id }) => ({ whole: 'measurables', id }) },
   cells: {
     id: cellId,
+    audience: ({ measurableId }) => ({ whole: 'measurables', id: measurableId }),
     about: ({ measurableId }) => `measurables:${measurableId}`,
     title: ({ year, week }) => `W${week} ${year}`,
   },
-  meetings: titled('meetings'),
-  headlines: titled('headlines'),
+  meetings: {
+    ...titled('meetings'),
+    audience: ({ id, teamId, participantIds }) => ofTeam('meetings')({ id, teamId, visibleTo: participantIds }),
+  },
+  headlines: { ...titled('headlines'), audience: ofTeam('headlines') },
   channels: {
     room: ({ id, type }, organizationId) => roomOfChannel(id, type === 'public', organizationId),
     title: ({ type, name }) => (type === 'public' ? name : undefined),
+    audience: ({ type, teamId }) => (type === 'public' ? { teamId } : undefined),
     isSecret: ({ type }) => type !== 'public',
   },
   messages: {
     room: ({ channelId, isPrivate }, organizationId) => roomOfChannel(channelId, !isPrivate, organizationId),
+    audience: ({ channelId, isPrivate }) => (isPrivate ? undefined : { whole: 'channels', id: channelId }),
   },
   unread: { id: unreadId, room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   participants: {
     id: participantId,
+    audience: ({ meetingId }) => ({ whole: 'meetings', id: meetingId }),
     about: ({ meetingId }) => `meetings:${meetingId}`,
     title: ({ user }) => fullName(user),
   },
   notes: { room: ({ meetingId }) => `meetings:${meetingId}` },
-  charts: named('charts'),
-  seats: { id: seatKey, about: (seat) => `seats:${seatKey(seat)}`, title: ({ title }) => title },
+  charts: { ...named('charts'), audience: ({ id }) => ({ whole: 'charts', id }) },
+  seats: {
+    id: seatKey,
+    audience: ({ chartId }) => ({ whole: 'charts', id: chartId }),
+    about: (seat) => `seats:${seatKey(seat)}`,
+    title: ({ title }) => title,
+  },
   notifications: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   followings: { room: ({ userId }, organizationId) => inboxOf(organizationId, userId) },
   invitations: { title: ({ email }) => email },
   accounts: { room: ({ id }) => `users:${id}` },
+  audiences: { room: ({ id }) => id },
   sessions: { room: ({ id }) => `sessions:${id}` },
 };

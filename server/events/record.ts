@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/activity.ts';
 import type { LiveNoun, RowId } from '#contract/live.ts';
-import { type Noun, nouns, type Says, type Subjects } from './nouns.ts';
+import { type Audience, type Noun, nouns, type Says, type Subjects } from './nouns.ts';
 
 /** Says in one line what a verb did to a row: how it is now (of one that was deleted: how it was, with the version of its end), and how it was before. */
 export type Record = <N extends Noun>(
@@ -63,7 +63,7 @@ const textAtMost = 200;
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
   ...['operator', 'goal', 'goalMax', 'person', 'isRated'],
-  ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth'],
+  ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'memberCount'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
 const unsaid = new Set([
@@ -92,8 +92,44 @@ function changesOf(before: object, after: object): Changed {
   );
 }
 
+/** Who may see a row, by the names that `keepEvents` reads; null where that is everybody. */
+type KeptAudience = { team_id: number | null; owner_id: string | null; named: string[] | null; whole: string | null };
+
+function keptAudience(audience: Audience | undefined): (KeptAudience & { id: number | null }) | null {
+  if (!audience) return null;
+  if ('whole' in audience && audience.id === undefined) throw new Error(`Who may see one of ${audience.whole}: which?`);
+  if ('whole' in audience) return { ...audience, team_id: null, owner_id: null, named: null };
+  const { teamId, ownerId = null, named = null } = audience;
+  return { team_id: teamId, owner_id: ownerId, named, whole: null, id: null };
+}
+
+/**
+ * Who is to hear of an act: whoever may see the row now, and whoever could before, who is to see it no more. Null where that
+ * is everybody anyway.
+ */
+function audiencesOf({ noun, row, before, changes }: Recorded): KeptAudience[] | null {
+  const { audience } = nouns[noun] as Says<unknown>;
+  if (!audience) return null;
+  const is = keptAudience(audience(row));
+  const [teamBefore] = (changes?.teamId ?? []) as (number | null)[];
+  const [ownerBefore] = (changes?.ownerId ?? []) as (string | null)[];
+  const past =
+    is && teamBefore !== undefined
+      ? { ...is, whole: null, team_id: teamBefore }
+      : is && ownerBefore !== undefined
+        ? { ...is, owner_id: ownerBefore }
+        : keptAudience(before && audience({ ...row, ...before }));
+  const both = [
+    ...(is ? [is] : []),
+    ...(past && JSON.stringify(past) !== JSON.stringify(is) ? [{ ...past, is_past: true }] : []),
+  ];
+  const isOpen = both.every(({ team_id, named, whole }) => team_id === null && named === null && whole === null);
+  return isOpen ? null : both;
+}
+
 /** An act as it is kept, by the names of the columns. */
-export function keptOf({ organizationId, noun, act, row, before, ...given }: Recorded) {
+export function keptOf(recorded: Recorded) {
+  const { organizationId, noun, act, row, before, ...given } = recorded;
   const says = nouns[noun] as Says<unknown>;
   const changes = given.changes ?? (before && changesOf(before, row));
   const isShown = act !== 'touched' && !(changes && Object.keys(changes).length === 0);
@@ -101,6 +137,7 @@ export function keptOf({ organizationId, noun, act, row, before, ...given }: Rec
     // Whoever hears of their own account hears it wherever they are at work.
     organization_id: noun === 'accounts' || noun === 'sessions' ? null : organizationId,
     room: says.room?.(row, organizationId) ?? `organizations:${organizationId}`,
+    audiences: audiencesOf(recorded),
     noun,
     act: isShown ? act : 'touched',
     // Rows that are touched come with the id by which they are told.

@@ -3,6 +3,7 @@ import { keepAudit } from '#server/audit/keep.ts';
 import type { Database } from '#server/db/pool.ts';
 import { raise } from '#server/notifications/raise.ts';
 import type { Account, From } from '#server/scope.ts';
+import { renewAudiences } from './audiences.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
 import { type Means, openRecord } from './record.ts';
@@ -46,6 +47,8 @@ export async function transact<Who extends Account | undefined, Result>(
     // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
     kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});
+    if (actor?.organizationId && recorded.some(({ noun }) => noun === 'audiences'))
+      await renewAudiences(db, actor.organizationId);
     return result;
   });
   await kept;

@@ -19,6 +19,7 @@ const columns = {
   title: headlines.title,
   description: headlines.description,
   teamId: headlines.teamId,
+  visibleTo: headlines.visibleTo,
   fromTeamId: headlines.fromTeamId,
   createdById: headlines.createdById,
   readAt: headlines.readAt,

@@ -33,6 +33,7 @@ const columns = {
   ownerId: issues.ownerId,
   createdById: issues.createdById,
   teamId: issues.teamId,
+  visibleTo: issues.visibleTo,
   // While its rock is deleted an issue shows none, and has it again when the rock is brought back.
   rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = issues.rock_id and rocks.deleted_at is null)`,
   decision: issues.decision,
@@ -224,7 +225,8 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issue
   updateRow<typeof issues, Issue>(scope, issues, id, fields, columns, 'Issue');
 
 /** Gives all issues that one person owns, deleted ones too, to another. */
-export const handOverIssues = (scope: Scope, from: string, to: string) => handOver(scope, 'issues', issues, from, to);
+export const handOverIssues = (scope: Touching, from: string, to: string) =>
+  handOver(scope, 'issues', issues, from, to);
 
 /** As their team is deleted, or brought back. */
 export const issuesOfTeam = teamRows('issues', issues);

@@ -29,7 +29,7 @@ import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeScorecards } from '#server/scorecards/scorecards.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
-import { purgeTeams } from '#server/teams/teams.ts';
+import { purgeTeams } from '#server/teams/delete.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
 import { leapDays, lookAtClock } from './clock.ts';
 import type { Job } from './job.ts';

@@ -6,7 +6,7 @@ import { readUnread } from '#server/chat/unread.ts';
 import { readComments } from '#server/comments/comments.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isCut } from '#server/db/rows.ts';
-import { type Noun, nouns } from '#server/events/nouns.ts';
+import { type Noun, nouns, roomOfAdmins } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
 import { readFollowings } from '#server/followers/followers.ts';
 import { readHeadlines } from '#server/headlines/headlines.ts';
@@ -96,11 +96,28 @@ export async function listTold(
   return rows as Told[];
 }
 
-/** What events of one organization and room mean for its rows as they are now: those that are there, and those that are not. */
-export async function readChanges(db: Database, organizationId: number, told: Told[]): Promise<Changes> {
-  const scope: Reading = { db, now: new Date(), actor: { organizationId } };
+/** What everybody in a live room may see. */
+export function readerIn(room: string, organizationId: number): Reading['actor'] {
+  const [kind, id = '', userId] = room.split(':');
+  if (kind === 'organizations') return { organizationId, everyone: true };
+  if (kind === 'teams') return { organizationId, everyone: true, teamId: Number(id) };
+  if (kind === 'inbox') return { organizationId, userId };
+  // Who is in the room of a private channel, or of what is talked about, was asked before they came in.
+  return { organizationId };
+}
+
+/**
+ * What events of one organization mean for its rows as they are now, to a reader: which are there, and which are not, or no
+ * longer theirs to see.
+ */
+export async function readChanges(db: Database, actor: Reading['actor'], told: Told[]): Promise<Changes> {
+  const scope: Reading = { db, now: new Date(), actor };
   const changes: Changes = { lastEvent: told.at(-1)?.number ?? 0 };
-  for (const [noun, those] of Map.groupBy(told, (one) => one.noun as LiveNoun)) {
+  // Admins hear that private teams exist, and ask for what they may know of them.
+  const ofAdmins = roomOfAdmins(actor.organizationId);
+  if (told.some(({ room }) => room === ofAdmins)) changes.stale = ['teams'];
+  const read = told.filter(({ room, noun }) => room !== ofAdmins && noun !== 'audiences');
+  for (const [noun, those] of Map.groupBy(read, (one) => one.noun as LiveNoun)) {
     const versions = new Map<RowId, number>();
     for (const { subjectId, version } of those) {
       if (subjectId !== null) versions.set(namedByText.has(noun) ? subjectId : Number(subjectId), version ?? 0);

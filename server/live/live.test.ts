@@ -358,11 +358,11 @@ test('who is the first of an organization to subscribe, just while others are to
   const [ada, bob] = [await world().admin(), await world().admin('Bob')];
   await ada.live();
   const live: Live[] = [];
-  await whileLocked(world(), 'lock table todos in access exclusive mode', async (waits) => {
+  await whileLocked(world(), 'lock table invitations in access exclusive mode', async (waits) => {
     await onDatabase(
       world(),
       `insert into events (organization_id, room, noun, act, subject_id)
-         select organization_id, 'organizations:' || organization_id, 'todos', 'touched', '1' from memberships where user_id = $1`,
+         select organization_id, 'organizations:' || organization_id, 'invitations', 'touched', '1' from memberships where user_id = $1`,
       [ada.id],
     );
     await bob.scorecards.create({ body: { name: 'Weekly numbers' } });

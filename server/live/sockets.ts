@@ -38,8 +38,10 @@ const signalled = z.tuple([
   z.object({ item: z.int().min(0), at: z.tuple([place, place]).nullable() }).optional(),
 ]);
 const asked = z.tuple([topicShape, z.int().nullable(), z.function()]);
+const topicNouns: ReadonlySet<string> = new Set(topicShape.shape.noun.options);
 /** How many topics a connection is subscribed to. */
-const topicsOf = ({ rooms }: LiveSocket) => [...rooms].filter((room) => !room.startsWith('private:')).length;
+const topicsOf = ({ rooms }: LiveSocket) =>
+  [...rooms].filter((room) => topicNouns.has(room.split(':')[0] ?? '')).length;
 /** Subscriptions ask the database as calls do, few at once: who comes back after a restart, or asks for much, waits behind others. */
 const turns = {
   atOnce: { all: 4, organization: 2, account: 2 },
@@ -104,16 +106,14 @@ export async function openSockets(
     const organizationId = await placeFor(db, signedIn, topic);
     // Along with the organization everybody hears of what they are told there themselves, and of their private channels.
     const own =
-      organizationId === null || topic.noun !== 'organizations'
-        ? []
-        : await ownRooms(db, organizationId, signedIn.userId);
+      organizationId === null || topic.noun !== 'organizations' ? [] : await ownRooms(db, organizationId, signedIn);
     // Rights that ended meanwhile were taken from a connection which had none yet.
     if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
     if (organizationId === null || socket.disconnected) return { refused: 'not_found' };
     const rooms = [roomOf(topic), ...own];
     await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = telling.lastEvent();
-    const missed = await missedIn(db, organizationId, rooms, lastEvent, upTo);
+    const missed = await missedIn(db, { organizationId, userId: signedIn.userId }, rooms, lastEvent, upTo);
     const subscribed = { lastEvent: upTo, timeline: telling.timeline(), ...(missed && { missed }) };
     if (topic.noun !== 'organizations') return subscribed;
     presence.changed(organizationId);

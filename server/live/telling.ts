@@ -5,7 +5,7 @@ import type { Changes } from '#contract/live.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lastEventNumber, numberEvents, readTimeline } from '#server/events/number.ts';
-import { listTold, readChanges, type Told } from './changes.ts';
+import { listTold, readChanges, readerIn, type Told } from './changes.ts';
 import type { Link } from './link.ts';
 import { endSession, type LiveServer, organizationsHere, revoke } from './rooms.ts';
 
@@ -78,7 +78,7 @@ export async function openTelling(
     if (organizationsHere(io).some((id) => !here.includes(id))) return told;
     // From here on nothing waits: whoever subscribes meanwhile hears of an event either here or by their answer.
     for (const { noun, room } of news) {
-      if (noun === 'accounts') revoke(io, room);
+      if (noun === 'accounts' || noun === 'audiences') revoke(io, room);
       if (noun === 'sessions') endSession(io, room);
     }
     for (const [rooms, changes] of messages) io.local.to(rooms).emit('changes', changes);
@@ -93,7 +93,7 @@ export async function openTelling(
   async function readMessages(organizationId: number, news: Told[], last: number): Promise<Message[]> {
     const messages: Message[] = [];
     for (const [room, those] of Map.groupBy(news, ({ room }) => room)) {
-      messages.push([[room], { ...(await readChanges(db, organizationId, those)), lastEvent: told }]);
+      messages.push([[room], { ...(await readChanges(db, readerIn(room, organizationId), those)), lastEvent: told }]);
     }
     const everybody = `organizations:${organizationId}`;
     const isLast = ([[room]]: Message) => messages.length === 1 || room === everybody;

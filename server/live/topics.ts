@@ -6,9 +6,10 @@ import { listPrivateIds } from '#server/chat/members.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
-import { inboxOf, roomOfChannel } from '#server/events/nouns.ts';
+import { inboxOf, roomOfAdmins, roomOfChannel, roomOfTeam } from '#server/events/nouns.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
+import { listPrivateTeamIds } from '#server/teams/teams.ts';
 import { listTold, readChanges } from './changes.ts';
 
 /** How many events somebody who comes back is told; who missed more asks anew. */
@@ -30,10 +31,22 @@ const isThere = (finding: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** The rooms in an organization that are somebody's own: what they are told there, and the private channels that they are in. */
-export async function ownRooms(db: Database, organizationId: number, userId: string): Promise<string[]> {
-  const channelIds = await listPrivateIds(db, organizationId, userId);
-  return [inboxOf(organizationId, userId), ...channelIds.map((id) => roomOfChannel(id, false, organizationId))];
+/**
+ * The rooms in an organization that are somebody's own: what they are told there, the private channels and teams that they are
+ * in, and what admins hear.
+ */
+export async function ownRooms(
+  db: Database,
+  organizationId: number,
+  { userId, role }: Pick<SignedIn, 'userId' | 'role'>,
+): Promise<string[]> {
+  const scope = { db, actor: { organizationId, userId } };
+  return [
+    inboxOf(organizationId, userId),
+    ...(await listPrivateIds(scope)).map((id) => roomOfChannel(id, false, organizationId)),
+    ...(await listPrivateTeamIds(scope)).map(roomOfTeam),
+    ...(role === 'admin' ? [roomOfAdmins(organizationId)] : []),
+  ];
 }
 
 /** The organization that somebody is at work in, if they may hear of the topic there. */
@@ -50,7 +63,7 @@ export async function placeFor(
 /** What was told in rooms after one event and up to another; `anew` where that is too much or cannot be known. */
 export async function missedIn(
   db: Database,
-  organizationId: number,
+  reader: Reading['actor'],
   rooms: string[],
   after: number | null,
   upTo: number,
@@ -58,8 +71,10 @@ export async function missedIn(
   if (after === null || after === upTo) return undefined;
   // A database that was put back to an earlier day has given fewer numbers than the client has heard.
   if (after > upTo) return 'anew';
-  const inRoom = sql`organization_id = ${organizationId} and room = any(${sql.param(rooms)}::text[])`;
+  const inRoom = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
   const told = await listTold(db, after, upTo, inRoom, missedAtMost + 1);
   if (told.length > missedAtMost) return 'anew';
-  return told.length > 0 ? readChanges(db, organizationId, told) : undefined;
+  // Events tell of rows that changed, and not of rows that somebody may see now, or no longer.
+  if (told.some(({ noun }) => noun === 'audiences')) return 'anew';
+  return told.length > 0 ? readChanges(db, reader, told) : undefined;
 }

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Measurable } from '#contract/measurables.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { findDeleted, findLocked, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import { type Touching, touchRows } from '#server/db/touch.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
 import { demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { findMeasurable } from './measurables.ts';
@@ -46,6 +46,12 @@ export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Pr
     .where(ours(scope, measurables, eq(measurables.scorecardId, scorecardId)))
     .returning(told);
   scope.touch('measurables', rows);
+}
+
+/** Tells the measurables of scorecards anew, to people who may see those now; gives their ids. */
+export async function touchMeasurablesOf(scope: Touching, scorecardIds: number[]): Promise<number[]> {
+  const rows = await touchRows(scope, 'measurables', measurables, isOneOf(measurables.scorecardId, scorecardIds));
+  return rows.map(({ id }) => id);
 }
 
 /** Brings those measurables of a scorecard back that were deleted at a moment (ISO 8601), which is that of its own deletion. */

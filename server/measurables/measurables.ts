@@ -145,7 +145,7 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
 }
 
 /** Gives all measurables that one person owns to another. */
-export const handOverMeasurables = (scope: Scope, from: string, to: string) =>
+export const handOverMeasurables = (scope: Touching, from: string, to: string) =>
   handOver(scope, 'measurables', measurables, from, to);
 
 /** Tells all measurables anew: the goal that they show is that of the week. */

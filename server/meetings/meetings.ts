@@ -1,16 +1,17 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { inOrderOfDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkPeople } from '#server/users/users.ts';
@@ -26,6 +27,7 @@ const columns = {
   meetingType: meetings.meetingType,
   status: meetings.status,
   teamId: meetings.teamId,
+  participantIds: meetings.visibleTo,
   repeat: meetingSeries.repeat,
   nth: meetings.nth,
   seriesId: meetings.seriesId,
@@ -202,7 +204,7 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingChan
 }
 
 /** Makes one person the organizer of all meetings that another organized. */
-export async function handOverMeetings(scope: Scope, from: string, to: string): Promise<{ id: number }[]> {
+export async function handOverMeetings(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
   await scope.db
     .update(meetingSeries)
     .set({ organizerId: to })
@@ -211,5 +213,12 @@ export async function handOverMeetings(scope: Scope, from: string, to: string): 
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
 
+const ofTeam = teamRows('meetings', meetings);
 /** As their team is deleted, or brought back. */
-export const meetingsOfTeam = teamRows('meetings', meetings);
+export const meetingsOfTeam = {
+  ...ofTeam,
+  async purge(db: Database, teamIds: SQLWrapper): Promise<void> {
+    await db.delete(meetingSeries).where(sql`${meetingSeries.teamId} in ${teamIds}`);
+    await ofTeam.purge(db, teamIds);
+  },
+};

@@ -36,6 +36,7 @@ export async function revealVotes(scope: Scope, id: number, isRevealed: boolean)
     .where(ours(scope, meetingParticipants, eq(meetingParticipants.meetingId, id)))
     .returning({
       id: sql<string>`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId}`,
+      meetingId: meetingParticipants.meetingId,
       version: meetingParticipants.version,
     });
   scope.touch('participants', rows);

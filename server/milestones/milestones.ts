@@ -4,6 +4,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, updateRow } from '#server/db/tenant.ts';
+import { type Touching, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -43,6 +44,10 @@ export const readMilestones = (scope: Reading, ids: number[], deleted = false): 
 /** One milestone that nobody else changes until this is through. @throws NotFound */
 const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>
   findLocked(scope, milestones, id, async () => found(await readMilestones(scope, [id], deleted), 'Milestone'));
+
+/** Tells the milestones of rocks anew, to people who may see those now. */
+export const touchMilestonesOf = (scope: Touching, rockIds: number[]) =>
+  touchRows(scope, 'milestones', milestones, isOneOf(milestones.rockId, rockIds));
 
 type MilestoneFields = {
   title?: string | undefined;

@@ -179,7 +179,7 @@ const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof
   withProgress(await updateRow<typeof rocks, Rock>(scope, rocks, id, fields, columns, 'Rock'));
 
 /** Gives all rocks that one person owns, deleted ones too, to another. */
-export const handOverRocks = (scope: Scope, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
+export const handOverRocks = (scope: Touching, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
 
 /** As their team is deleted, or brought back. */
 export const rocksOfTeam = teamRows('rocks', rocks);

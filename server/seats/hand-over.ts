@@ -3,12 +3,12 @@ import type { Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { touched } from '#server/db/columns.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
-import type { Scope } from '#server/scope.ts';
+import type { ServerScope } from '#server/scope.ts';
 import { listSeatsOf, readSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
 /** Gives the seats of one person, in drafts and deleted ones too, to another, who sits in each once; gives those seats. */
-export async function handOverSeats(scope: Scope, from: string, to: string): Promise<Seat[]> {
+export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
   const { db } = scope;
   await db
     .select({ id: charts.id })

@@ -1,5 +1,7 @@
+import { and, eq, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
+import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { channelsOfTeam } from '#server/chat/channels.ts';
 import { deletedNow } from '#server/db/columns.ts';
@@ -9,7 +11,7 @@ import { headlinesOfTeam } from '#server/headlines/headlines.ts';
 import { issuesOfTeam } from '#server/issues/issues.ts';
 import { meetingsOfTeam } from '#server/meetings/meetings.ts';
 import { rocksOfTeam } from '#server/rocks/rocks.ts';
-import type { Scope } from '#server/scope.ts';
+import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
 import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
@@ -26,17 +28,21 @@ const nouns = {
   channels: channelsOfTeam,
 };
 
-/** Deletes a team; what it owned stays, without a team. It can be brought back. @throws NotFound, Forbidden */
+/**
+ * Deletes a team; what it owned stays, without a team. What a private one owned nobody sees until it is brought back, and goes
+ * with it for good. It can be brought back. @throws NotFound, Forbidden
+ */
 export async function deleteTeam(scope: Scope, id: number): Promise<void> {
-  await findTeamToManage(scope, id);
+  const { isPrivate } = await findTeamToManage(scope, id);
   const leftRows: Record<string, number[]> = {};
-  for (const [noun, { leave }] of Object.entries(nouns)) leftRows[noun] = await leave(scope, id);
+  if (!isPrivate) for (const [noun, { leave }] of Object.entries(nouns)) leftRows[noun] = await leave(scope, id);
   scope.record('teams', 'deleted', await update(scope, id, { ...deletedNow, leftRows }));
 }
 
 /** Brings a deleted team back, with its people and what it owned. @throws NotFound, Forbidden */
 export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
-  const deleted = await findDeleted(scope, teams, id, 'Team');
+  const reader = mayAdminister(scope.actor) ? asServer(scope) : scope;
+  const deleted = await findDeleted(reader, teams, id, 'Team');
   demand(mayManageTeam(scope.actor, deleted), 'Only the leader of the team or an admin may do this');
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);
@@ -45,4 +51,18 @@ export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
 }
 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams>): Promise<Team> =>
-  updateRow<typeof teams, Team>(scope, teams, id, fields, teamColumns, 'Team');
+  updateRow<typeof teams, Team>(asServer(scope), teams, id, fields, teamColumns, 'Team');
+
+/**
+ * Removes for good the teams that were deleted before a moment (ISO 8601), in all organizations: with what they owned, where
+ * they were private.
+ */
+export async function purgeTeams({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
+  const isDue = lt(teams.deletedAt, before);
+  const privateTeams = db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(isDue, eq(teams.isPrivate, true)));
+  for (const { purge } of Object.values(nouns)) await purge(db, privateTeams);
+  await db.delete(teams).where(isDue);
+}

@@ -4,7 +4,7 @@ import { oursEver } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope, ServerScope } from '#server/scope.ts';
 import { teams } from './table.ts';
 import { findTeamToManage, putOnTeams } from './teams.ts';
 
@@ -49,8 +49,5 @@ export async function endTeamInviteCodes(scope: Touching): Promise<void> {
 }
 
 /** Puts somebody on a team who has just come into its organization by a link onto it. */
-export const joinTeam = (
-  scope: Pick<Scope, 'db' | 'now' | 'record'> & { actor: { organizationId: number } },
-  teamId: number,
-  userId: string,
-): Promise<void> => putOnTeams(scope, [teamId], userId);
+export const joinTeam = (scope: ServerScope, teamId: number, userId: string): Promise<void> =>
+  putOnTeams(scope, [teamId], userId);

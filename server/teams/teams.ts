@@ -1,13 +1,15 @@
-import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
+import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { readList } from '#server/db/rows.ts';
+import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
@@ -19,6 +21,8 @@ export const teamColumns = {
   name: teams.name,
   description: teams.description,
   leaderId: teams.leaderId,
+  isPrivate: teams.isPrivate,
+  memberCount: sql<number>`(select count(*)::int from team_members where team_members.team_id = teams.id)`,
   agendas: teams.agendas,
   createdAt: teams.createdAt,
   updatedAt: teams.updatedAt,
@@ -27,11 +31,32 @@ export const teamColumns = {
 
 const byName = sql`${teams.name}, ${teams.id}`;
 
-/** The teams of the organization, by name. */
-export function listTeams(scope: Scope): Promise<Team[]> {
+/** The columns of a team as an admin who is not on it may know it, while it is private. */
+const outlineColumns = { ...teamColumns, description: sql<null>`null`, agendas: sql<Team['agendas']>`'{}'::jsonb` };
+
+/**
+ * The teams of the organization that the caller may see, by name; and for an admin of the private teams that they are not on,
+ * which exist, who leads them and how many are on them.
+ */
+export async function listTeams(scope: Scope): Promise<Team[]> {
   const from = sql`from ${teams} where ${ours(scope, teams)}`;
-  return readList<Team, 'description'>(scope.db, teamColumns, { from, order: byName, text: 'description' });
+  const visible = await readList<Team, 'description'>(scope.db, teamColumns, {
+    from,
+    order: byName,
+    text: 'description',
+  });
+  if (!mayAdminister(scope.actor)) return visible;
+  const ids = new Set(visible.map(({ id }) => id));
+  const others = (await listOutlines(scope, eq(teams.isPrivate, true))).filter(({ id }) => !ids.has(id));
+  return others.length === 0 ? visible : [...visible, ...others].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
+
+const listOutlines = (scope: Scope, condition: SQL): Promise<Team[]> =>
+  readRows<Team>(
+    scope.db,
+    outlineColumns,
+    sql`from ${teams} where ${ours(asServer(scope), teams, condition)} order by ${byName} limit ${limits.rows}`,
+  );
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
 export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =>
@@ -59,11 +84,12 @@ const selectTeam = (scope: Reading, id: number) =>
 export const findTeam = async (scope: Reading, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
 
 /**
- * A team that the caller may manage. It is locked, so that nobody is taken off it while they become its leader.
- * @throws NotFound, Forbidden
+ * A team that the caller may manage: an admin also one that they may not see. It is locked, so that nobody is taken off it
+ * while they become its leader. @throws NotFound, Forbidden
  */
 export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
-  const team = found(await selectTeam(scope, id).for('no key update'), 'Team');
+  const reader = mayAdminister(scope.actor) ? asServer(scope) : scope;
+  const team = found(await selectTeam(reader, id).for('no key update'), 'Team');
   demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
   return team;
 }
@@ -72,41 +98,49 @@ export async function findTeamToManage(scope: Scope, id: number): Promise<Team> 
 export const checkTeam = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, teams, 'team', id);
 
+type TeamFields = {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  isPrivate?: boolean | undefined;
+};
+
 /** Creates a team that the caller leads and is on. @throws Invalid for a caller who has just been removed */
-export async function createTeam(
-  scope: Scope,
-  fields: { name: string; description?: string | null | undefined },
-): Promise<Team> {
+export async function createTeam(scope: Scope, fields: TeamFields & { name: string }): Promise<Team> {
   const { organizationId, userId } = scope.actor;
   await checkPeople(scope, 'leaderId', [userId]);
   const rows = await scope.db
     .insert(teams)
     .values({ ...fields, organizationId, leaderId: userId })
-    .returning(teamColumns);
-  const team = found(rows, 'Team');
+    .returning({ id: teams.id });
+  const { id } = found(rows, 'Team');
+  await putOn(scope, [id], userId);
+  const team = await findTeam(scope, id);
   scope.record('teams', 'created', team);
-  await putOnTeams(scope, [team.id], userId);
+  await recordMembers(scope, [id], userId);
   return team;
 }
 
-/** Renames a team or hands its lead over; the new leader comes on it. @throws NotFound, Forbidden, Invalid */
+/**
+ * Renames a team, hands its lead over, or makes it private or open; the new leader comes on it. A private team is opened by
+ * somebody on it alone. @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function changeTeam(
   scope: Scope,
   id: number,
-  given: {
-    name?: string | undefined;
-    description?: string | null | undefined;
-    descriptionFrom?: string | null | undefined;
-    leaderId?: string | undefined;
-  },
+  given: TeamFields & { descriptionFrom?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
   await checkPeople(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
+  const isOn = await isOnTeam(scope, id);
+  if (before.isPrivate && !isOn && (given.isPrivate === false || given.description !== undefined)) {
+    throw new Conflict('Only members can do this to a private team. Join it first: its members are told.');
+  }
   const fields = onSameText(before, given);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
-  const team = await updateRow<typeof teams, Team>(scope, teams, id, fields, teamColumns, 'Team');
+  await updateRow(asServer(scope), teams, id, fields, { id: teams.id }, 'Team');
+  const team = found(await selectTeam(asServer(scope), id), 'Team');
   scope.record('teams', 'changed', team, before);
-  return team;
+  return team.isPrivate && !isOn ? { ...team, description: null, agendas: {} } : team;
 }
 
 const memberColumns = {
@@ -155,60 +189,80 @@ export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[
     return selectMembers(scope, eq(teamMembers.teamId, id));
   });
 
-/** Puts a person on a team; once is enough. @throws NotFound, Forbidden, Invalid */
+/** Puts a person on a team; once is enough. An admin may join a private team so, which its members are told. @throws NotFound, Forbidden, Invalid */
 export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
-  await findTeam(scope, id);
-  await checkPeople(scope, 'userId', [userId]);
   await findTeamToManage(scope, id);
+  await checkPeople(scope, 'userId', [userId]);
   await putOnTeams(scope, [id], userId);
   return found(
-    await selectMembers(scope, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
+    await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
     'Team member',
   );
 }
 
-/** Puts a person on teams, and tells where they were not. */
-export async function putOnTeams(
-  scope: Reading & Pick<Scope, 'record'>,
-  teamIds: number[],
-  userId: string,
-): Promise<void> {
-  if (teamIds.length === 0) return;
+/** Puts a person on teams; gives those that they were not on. */
+async function putOn(scope: Reading, teamIds: number[], userId: string): Promise<number[]> {
+  if (teamIds.length === 0) return [];
   const { organizationId } = scope.actor;
   const added = await scope.db
     .insert(teamMembers)
     .values(teamIds.map((teamId) => ({ organizationId, teamId, userId })))
     .onConflictDoNothing()
     .returning({ teamId: teamMembers.teamId });
+  return added.map(({ teamId }) => teamId);
+}
+
+/** Tells that somebody came on teams. */
+async function recordMembers(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+  const ids = teamIds.map((teamId) => teamMemberId({ teamId, userId }));
+  for (const member of await readTeamMembers(asServer(scope), ids)) scope.record('teamMembers', 'created', member);
+}
+
+/** Puts a person on teams, and tells where they were not. */
+export async function putOnTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+  const added = await putOn(scope, teamIds, userId);
   if (added.length === 0) return;
-  const ids = added.map(({ teamId }) => teamMemberId({ teamId, userId }));
-  for (const member of await readTeamMembers(scope, ids)) scope.record('teamMembers', 'created', member);
+  await recordMembers(scope, added, userId);
+  // A team tells how many are on it.
+  await touchRows(scope, 'teams', teams, isOneOf(teams.id, added));
 }
 
 /** Takes a person off a team. @throws NotFound, Forbidden, Conflict for the leader */
 export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
   const team = await findTeamToManage(scope, id);
   if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
-  await takeOff(scope, await selectMembers(scope, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))));
+  await takeOff(
+    scope,
+    await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
+  );
 }
 
 /** Takes people off teams. @throws NotFound when there is nobody to take off */
-async function takeOff(scope: Scope, members: TeamMember[]): Promise<void> {
+async function takeOff(scope: ServerScope, members: TeamMember[]): Promise<void> {
   found(members, 'Team member');
   for (const member of members) {
     const { teamId, userId } = member;
     const gone = await deleteRow(
-      scope,
+      asServer(scope),
       teamMembers,
       and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
       'Team member',
     );
     scope.record('teamMembers', 'deleted', { ...member, ...gone });
   }
+  await touchRows(
+    scope,
+    'teams',
+    teams,
+    isOneOf(
+      teams.id,
+      members.map(({ teamId }) => teamId),
+    ),
+  );
 }
 
 /** Takes one person off all teams; those that they led, which it gives, are led by another, who comes on them. */
-export async function handOverTeams(scope: Scope, from: string, to: string): Promise<{ id: number }[]> {
+export async function handOverTeams(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
   const led = await touchRows(
     scope,
     'teams',
@@ -232,15 +286,25 @@ export type Mine = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 
 /** A query of the ids of the teams that the caller is on, to stand in a condition. */
 export const ownTeamIds = (scope: Mine): SQL =>
-  sql`select ${teamMembers.teamId} from ${teamMembers} where ${ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId))}`;
+  sql`select team_members.team_id from ${teamMembers}
+    where organization_id = ${scope.actor.organizationId} and user_id = ${scope.actor.userId}`;
 
 /** The ids of the teams that the caller is on. */
 export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {
   const rows = await scope.db
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
-    .where(ours(scope, teamMembers, eq(teamMembers.userId, scope.actor.userId)));
+    .where(ours(asServer(scope), teamMembers, eq(teamMembers.userId, scope.actor.userId)));
   return new Set(rows.map(({ teamId }) => teamId));
+}
+
+/** The ids of the private teams that the caller is on. */
+export async function listPrivateTeamIds(scope: Mine & Pick<Reading, 'db'>): Promise<number[]> {
+  const rows = await scope.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(ours(scope, teams, eq(teams.isPrivate, true)));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the caller is on a team; nobody is on none. */
@@ -248,10 +312,5 @@ export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boo
   teamId !== null &&
   (await scope.db.$count(
     teamMembers,
-    ours(scope, teamMembers, eq(teamMembers.teamId, teamId), eq(teamMembers.userId, scope.actor.userId)),
+    ours(asServer(scope), teamMembers, eq(teamMembers.teamId, teamId), eq(teamMembers.userId, scope.actor.userId)),
   )) > 0;
-
-/** Removes for good the teams that were deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeTeams(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(teams).where(lt(teams.deletedAt, before));
-}

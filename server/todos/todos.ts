@@ -30,6 +30,7 @@ export const todoColumns = {
   ownerId: todos.ownerId,
   createdById: todos.createdById,
   teamId: todos.teamId,
+  visibleTo: todos.visibleTo,
   // While its rock or issue is deleted a to-do shows none, and has it again when that is brought back. Most have none.
   rockId: sql<number | null>`case when todos.rock_id is not null then
     (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null) end`,
@@ -184,7 +185,7 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos
   updateRow<typeof todos, Todo>(scope, todos, id, fields, todoColumns, 'Todo');
 
 /** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
-export const handOverTodos = (scope: Scope, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
+export const handOverTodos = (scope: Touching, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
 
 /** As their team is deleted, or brought back. */
 export const todosOfTeam = teamRows('todos', todos);

@@ -8,7 +8,7 @@ import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/m
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
-import type { AccountScope, Scope } from '#server/scope.ts';
+import { type AccountScope, asServer, type Scope } from '#server/scope.ts';
 import { handOverSeats } from '#server/seats/hand-over.ts';
 import { handOverTeams } from '#server/teams/teams.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
@@ -23,7 +23,7 @@ const handOvers = [
 /** Gives all that one person owns to another; tells whether there was anything. */
 async function handOverAll(scope: Scope, from: string, to: string): Promise<boolean> {
   let count = 0;
-  for (const handOver of handOvers) count += (await handOver(scope, from, to)).length;
+  for (const handOver of handOvers) count += (await handOver(asServer(scope), from, to)).length;
   return count > 0;
 }
 

@@ -27,7 +27,15 @@ function drafted({ assigneeIds, assignedToId, messageId: _, ownerId = assignedTo
   const now = new Date().toISOString();
   return (assigneeIds ?? [ownerId ?? null]).map((ownerId, index) => ({
     ...{ id: -Date.now() - index, priority: 'medium', description: null, dueDate: null, completed: false },
-    ...{ completedAt: null, archived: false, teamId: null, rockId: null, issueId: null, sortOrder: -(2 ** 31) },
+    ...{
+      completedAt: null,
+      archived: false,
+      teamId: null,
+      visibleTo: null,
+      rockId: null,
+      issueId: null,
+      sortOrder: -(2 ** 31),
+    },
     ...{ createdById: signedInUser()?.id ?? null, createdAt: now, updatedAt: now, version: 0 },
     ...fields,
     ownerId,

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { isOneOf } from '#server/db/tenant.ts';
+import { touchMeasurablesOf } from '#server/measurables/delete.ts';
+import { touchMilestonesOf } from '#server/milestones/milestones.ts';
+import { organizations } from '#server/organizations/table.ts';
+import type { ServerScope } from '#server/scope.ts';
+import { teams } from '#server/teams/table.ts';
+import { inboxOf } from './nouns.ts';
+import type { Recorded } from './record.ts';
+
+type Row = Record<string, unknown>;
+
+/** Whether an act made another of a field. */
+const hasOther = ({ row, before, changes }: Recorded, field: string): boolean =>
+  changes
+    ? field in changes
+    : !!before && JSON.stringify((before as Row)[field]) !== JSON.stringify((row as Row)[field]);
+
+/** The teams that an act names, as it is and as it was. */
+const teamsOf = ({ row, before, changes }: Recorded): unknown[] => [
+  (row as Row).teamId,
+  (before as Row | undefined)?.teamId,
+  ...(changes?.teamId ?? []),
+];
+
+/** Those of the ids that are private teams, deleted or not. */
+async function privateAmong({ db, actor }: ServerScope, ids: unknown[]): Promise<Set<unknown>> {
+  const asked = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+  if (asked.length === 0) return new Set();
+  const isMeant = and(
+    eq(teams.organizationId, actor.organizationId),
+    isOneOf(teams.id, asked),
+    eq(teams.isPrivate, true),
+  );
+  const rows = await db.select({ id: teams.id }).from(teams).where(isMeant);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The nouns whose rows people subscribe to one by one. */
+const topics = new Set(['todos', 'rocks', 'issues', 'measurables', 'meetings', 'channels']);
+
+/**
+ * Says who may see other rows than before: they ask for everything again, and a change that somebody has begun meanwhile is
+ * begun anew with what they may see now. And tells the parts of rows that came before other people.
+ */
+export async function followAudiences(scope: ServerScope, recorded: Recorded[]): Promise<void> {
+  const { organizationId } = scope.actor;
+  const acts = recorded.filter((one) => one.organizationId === organizationId);
+  const coming = acts.filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'));
+  const turned = acts.filter(isTurned);
+  const moved = acts.filter((one) => hasOther(one, 'teamId'));
+  const handed = acts.filter((one) => hasOther(one, 'ownerId') || hasOther(one, 'participantIds'));
+  if ([coming, turned, moved, handed].every(({ length }) => length === 0)) return;
+
+  const hidden = await privateAmong(scope, [...coming, ...moved, ...handed].flatMap(teamsOf));
+  const rooms = new Set<string>();
+  for (const { row } of coming) {
+    const { teamId, userId } = row as { teamId: number; userId: string };
+    if (hidden.has(teamId)) rooms.add(inboxOf(organizationId, userId));
+  }
+  if (turned.length > 0) rooms.add(`organizations:${organizationId}`);
+
+  const other = [...new Set([...moved, ...handed])].filter(
+    (one) => hasOther(one, 'participantIds') || teamsOf(one).some((id) => hidden.has(id)),
+  );
+  for (const { noun, row } of other) if (topics.has(noun)) rooms.add(`${noun}:${row.id}`);
+  const idsOf = (noun: string) => other.filter((one) => one.noun === noun).map(({ row }) => row.id as number);
+  if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));
+  const scorecardIds = idsOf('scorecards');
+  const measurableIds = scorecardIds.length > 0 ? await touchMeasurablesOf(scope, scorecardIds) : [];
+  for (const id of measurableIds) rooms.add(`measurables:${id}`);
+  for (const id of rooms) scope.record('audiences', 'changed', { id });
+}
+
+/** Has changes begun anew that others have begun meanwhile: after the caller's own rights were looked at. */
+export async function renewAudiences(db: Database, organizationId: number): Promise<void> {
+  await db.execute(
+    sql`update ${organizations} set audience_version = audience_version + 1 where id = ${organizationId}`,
+  );
+}
+
+/** Whether a team was made private or open, or a private one deleted or brought back. */
+function isTurned({ noun, act, row, ...one }: Recorded): boolean {
+  if (noun !== 'teams') return false;
+  const { isPrivate } = row as { isPrivate?: boolean };
+  return (
+    hasOther({ noun, act, row, ...one }, 'isPrivate') ||
+    (isPrivate === true && (act === 'deleted' || act === 'restored'))
+  );
+}

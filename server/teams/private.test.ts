@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+/** Ada, an admin; Grace, who leads a private team with Alan; and Nora, who is not on it. */
+async function company() {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const alan = await world().colleague(ada, 'Alan');
+  const nora = await world().colleague(ada, 'Nora');
+  const team = await grace.teams.create({ body: { name: 'Leadership', description: 'Secret plans', isPrivate: true } });
+  const params = { id: team.id };
+  await grace.teams.addMember({ params, body: { userId: alan.id } });
+  return { ada, grace, alan, nora, team, params };
+}
+
+const titlesOf = async (person: Person) => (await person.rocks.list()).map(({ title }) => title);
+const refused = (status: number) => expect.objectContaining({ status });
+const reasonOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+test('a private team is there for its members alone; an admin knows its name, its leader and its size', async () => {
+  const { ada, grace, nora, team, params } = await company();
+  expect(await nora.teams.list()).toEqual([]);
+  expect(await reasonOf(nora.teams.members({ params }))).toEqual(refused(404));
+  expect(await grace.teams.list()).toMatchObject([{ name: 'Leadership', description: 'Secret plans', memberCount: 2 }]);
+  const known = { id: team.id, name: 'Leadership', leaderId: grace.id, memberCount: 2, isPrivate: true };
+  expect(await ada.teams.list()).toMatchObject([{ ...known, description: null, agendas: {} }]);
+  expect(await reasonOf(ada.teams.members({ params }))).toEqual(refused(404));
+});
+
+test('its rocks, milestones and comments are found by its members alone', async () => {
+  const { ada, grace, alan, nora, team } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  const milestone = await grace.milestones.create({ body: { title: 'Find a buyer', rockId: rock.id } });
+  await grace.comments.createOnRock({ params: { rockId: rock.id }, body: { content: 'Quietly' } });
+  expect(await titlesOf(alan)).toEqual(['Sell the company']);
+  for (const outsider of [nora, ada]) {
+    const params = { id: rock.id };
+    expect(await titlesOf(outsider)).toEqual([]);
+    expect(await outsider.milestones.list()).toEqual([]);
+    expect(await reasonOf(outsider.rocks.find({ params }))).toEqual(refused(404));
+    expect(await reasonOf(outsider.rocks.change({ params, body: { progress: 5 } }))).toEqual(refused(404));
+    const change = { params: { id: milestone.id }, body: { completed: true } };
+    expect(await reasonOf(outsider.milestones.change(change))).toEqual(refused(404));
+    expect(await reasonOf(outsider.comments.listOnRock({ params: { rockId: rock.id } }))).toEqual(refused(404));
+    expect(await outsider.search.find({ query: { q: 'company' } })).toEqual([]);
+    const linked = { body: { title: 'Spy', rockId: rock.id } };
+    expect(await reasonOf(outsider.issues.create(linked))).toEqual(refused(400));
+    expect(await reasonOf(outsider.rocks.create({ body: { title: 'Spy', teamId: team.id } }))).toEqual(refused(400));
+  }
+});
+
+test('somebody who owns a rock or a measurable of a private team sees that, and nothing else of it', async () => {
+  const { grace, nora, team } = await company();
+  const body = { title: 'Audit', teamId: team.id, ownerId: nora.id };
+  const rock = await grace.rocks.create({ body });
+  await grace.rocks.create({ body: { title: 'Other', teamId: team.id } });
+  expect(await titlesOf(nora)).toEqual(['Audit']);
+  await nora.rocks.change({ params: { id: rock.id }, body: { progress: 40 } });
+  await grace.rocks.change({ params: { id: rock.id }, body: { ownerId: grace.id } });
+  expect(await titlesOf(nora)).toEqual([]);
+});
+
+test('whoever is not on a private team hears nothing of it, and its members everything', async () => {
+  const { grace, alan, nora, team } = await company();
+  const [outside, inside] = [await nora.live(), await alan.live()];
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  await grace.milestones.create({ body: { title: 'Find a buyer', rockId: rock.id } });
+  await grace.rocks.change({ params: { id: rock.id }, body: { progress: 10 } });
+  await createTodo(grace, { title: 'Water the plants', teamId: null });
+  expect(await inside.changed('rocks')).toMatchObject([{ title: 'Sell the company' }]);
+  expect(await inside.changed('milestones')).toMatchObject([{ title: 'Find a buyer' }]);
+  const heard = await outside.next('changes');
+  expect(Object.keys({ ...heard.changed, ...heard.removed })).toEqual(['todos']);
+  expect(await outside.subscribe({ noun: 'rocks', id: rock.id })).toEqual({ refused: 'not_found' });
+});
+
+test('a row that moves into a private team is gone for all others, and there for its members', async () => {
+  const { grace, alan, nora, team } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company' } });
+  const [outside, inside] = [await nora.live(), await alan.live()];
+  await outside.subscribe({ noun: 'rocks', id: rock.id });
+  await grace.rocks.change({ params: { id: rock.id }, body: { teamId: team.id } });
+  expect(await outside.removed('rocks')).toEqual([rock.id]);
+  expect(await inside.changed('rocks')).toMatchObject([{ id: rock.id, teamId: team.id }]);
+  await grace.rocks.change({ params: { id: rock.id }, body: { teamId: null } });
+  expect(await outside.changed('rocks')).toMatchObject([{ id: rock.id, teamId: null }]);
+});
+
+test('who comes on a private team or leaves it asks for everything again, and sees it at once, or no more', async () => {
+  const { grace, nora, team, params } = await company();
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  const live = await nora.live();
+  const { organizationId } = await nora.auth.user();
+  const topic = { noun: 'organizations', id: organizationId ?? 0 } as const;
+  const subscribed = await live.subscribe(topic);
+  const before = 'lastEvent' in subscribed ? subscribed.lastEvent : 0;
+  await grace.teams.addMember({ params, body: { userId: nora.id } });
+  await live.next('account');
+  expect(await live.subscribe(topic, before)).toMatchObject({ missed: 'anew' });
+  expect(await titlesOf(nora)).toEqual(['Sell the company']);
+  await grace.teams.removeMember({ params: { ...params, userId: nora.id } });
+  await live.next('account');
+  expect(await titlesOf(nora)).toEqual([]);
+});
+
+test('an admin may join a private team, and opens it only then', async () => {
+  const { ada, grace, nora, team, params } = await company();
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  expect(await reasonOf(ada.teams.change({ params, body: { isPrivate: false } }))).toEqual(refused(409));
+  await ada.teams.addMember({ params, body: { userId: ada.id } });
+  expect(await titlesOf(ada)).toEqual(['Sell the company']);
+  await ada.teams.change({ params, body: { isPrivate: false } });
+  expect(await titlesOf(nora)).toEqual(['Sell the company']);
+  await grace.teams.change({ params, body: { isPrivate: true } });
+  expect(await titlesOf(nora)).toEqual([]);
+});
+
+test('what a deleted private team owned is nobody’s until it is brought back, and goes with it', async () => {
+  const { grace, alan, nora, team, params } = await company();
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  await grace.channels.create({ body: { name: 'Leaders', type: 'public', teamId: team.id } });
+  await grace.teams.delete({ params });
+  for (const person of [grace, alan, nora]) {
+    expect(await titlesOf(person)).toEqual([]);
+    expect(await person.channels.list()).toHaveLength(1);
+  }
+  await grace.teams.restore({ params });
+  expect([await titlesOf(alan), await titlesOf(nora)]).toEqual([['Sell the company'], []]);
+  await grace.teams.delete({ params });
+  await onDatabase(world(), `update teams set deleted_at = now() - interval '31 days'`);
+  await world().purge();
+  for (const person of [alan, nora]) expect(await titlesOf(person)).toEqual([]);
+});
