@@ -14,6 +14,7 @@ export const calendars = {
     path: '/api/calendar',
     summary:
       'Make a link to the calendar of the caller, by which other programs read it; the one before is dead at once',
+    byObservers: true,
     answer: shape('CalendarLink', { url: z.string(), createdAt: instant }),
     status: 201,
     secret: true,
@@ -23,6 +24,7 @@ export const calendars = {
     method: 'DELETE',
     path: '/api/calendar',
     summary: 'Revoke the link to the calendar of the caller',
+    byObservers: true,
   }),
   feed: endpoint({
     method: 'GET',

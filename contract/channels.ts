@@ -133,6 +133,7 @@ export const channels = {
     method: 'PUT',
     path: '/api/chat/channels/:id/mute',
     summary: 'Mute a channel for oneself, or hear of it again',
+    byObservers: true,
     params,
     body: z.object({ on: z.boolean() }).meta({ id: 'Mute' }),
     answer: unreadShape,
@@ -178,6 +179,7 @@ export const channels = {
     method: 'DELETE',
     path: '/api/chat/channels/:id/members/me',
     summary: 'Leave a private channel; where the last member does, it is deleted and they may bring it back',
+    byObservers: true,
     params,
   }),
   listDirect: endpoint({
@@ -215,6 +217,7 @@ export const channels = {
     method: 'PUT',
     path: '/api/chat/channels/:id/read',
     summary: 'Mark the messages of a channel as read, up to one of them',
+    byObservers: true,
     params,
     body: z.object({ lastReadId: reference('message') }).meta({ id: 'ReadUpTo' }),
     answer: unreadShape,

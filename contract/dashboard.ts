@@ -40,5 +40,6 @@ export const dashboard = {
     method: 'DELETE',
     path: '/api/dashboard/first-steps',
     summary: 'Show the caller the first steps no longer',
+    byObservers: true,
   }),
 };

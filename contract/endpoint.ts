@@ -54,6 +54,8 @@ export type Endpoint = {
   status?: 200 | 201 | 302;
   /** What a member must be allowed, whatever row the call is about: asked before the body is read. */
   power?: Power;
+  /** Observers may make it too, though it changes something: a comment, or what is theirs alone, such as their profile. */
+  byObservers?: true;
   /** Bytes that the body may have, if not as many as usual. */
   bodyLimit?: number;
   /** A body that the call takes, for the documentation and the fence test. */

@@ -30,6 +30,7 @@ export const files = {
     method: 'POST',
     path: '/api/files',
     summary: 'Bring a file for a message or a comment that one writes within a day; until then it is for oneself alone',
+    byObservers: true,
     creates: ['files', 'fileMegabytes'],
     query: z.object({ name: line('File name').optional() }),
     upload: 'attachment',

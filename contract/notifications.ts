@@ -72,6 +72,7 @@ export const notifications = {
     method: 'PATCH',
     path: '/api/notifications/mark-all-read',
     summary: "Mark all of the caller's notifications as read; tells how many there were",
+    byObservers: true,
     answer: shape('MarkedRead', { count: z.int() }),
   }),
   preferences: endpoint({
@@ -121,8 +122,15 @@ export const notifications = {
     method: 'PATCH',
     path: '/api/notifications/:id/read',
     summary: 'Mark a notification as read',
+    byObservers: true,
     params,
     answer: notificationShape,
   }),
-  delete: endpoint({ method: 'DELETE', path: '/api/notifications/:id', summary: 'Delete a notification', params }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/:id',
+    summary: 'Delete a notification',
+    byObservers: true,
+    params,
+  }),
 };

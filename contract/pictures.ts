@@ -15,6 +15,7 @@ export const pictures = {
     method: 'PUT',
     path: '/api/user/picture',
     summary: "Replace the caller's own picture; its middle is kept, as a square",
+    byObservers: true,
     upload: 'portrait',
     bodyLimit: pictureLimit,
     rate,
@@ -24,6 +25,7 @@ export const pictures = {
     method: 'DELETE',
     path: '/api/user/picture',
     summary: "Remove the caller's own picture",
+    byObservers: true,
     answer: userShape,
   }),
   ofUser: endpoint({

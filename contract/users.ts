@@ -4,7 +4,8 @@ import { preferencesChange, preferencesShape } from './preferences.ts';
 import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
-export const roles = ['managee', 'manager', 'admin'] as const;
+/** What a membership lets somebody do, the least first. */
+export const roles = ['observer', 'managee', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** A person as colleagues see them; `role` is the one in the current organization. */
@@ -78,6 +79,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users/:id',
     summary: "Change one's own name or e-mail, or as an admin the name, role or e-mail of another",
+    byObservers: true,
     params,
     body: userChange,
     answer: changedUserShape,
@@ -94,6 +96,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/users/:id/pending-email',
     summary: 'Take back the address that a person is to have',
+    byObservers: true,
     params,
   }),
   teams: endpoint({

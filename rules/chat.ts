@@ -1,14 +1,14 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Message, Reaction } from '#contract/messages.ts';
-import { type Asker, fullName, mayAdminister } from './people.ts';
+import { type Asker, fullName, mayAdminister, mayWork } from './people.ts';
 
 /** Whether somebody may delete a channel that they can read: whoever created it, or an admin; a direct one nobody. */
 export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
-  channel.type !== 'direct' && (channel.createdById === asker.userId || mayAdminister(asker));
+  channel.type !== 'direct' && ((mayWork(asker) && channel.createdById === asker.userId) || mayAdminister(asker));
 
 /** Whether somebody may rename, describe or archive a channel that they can read: of a private one all its members, of a direct one nobody. */
 export const mayManageChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
-  channel.type === 'private' || mayDeleteChannel(asker, channel);
+  (mayWork(asker) && channel.type === 'private') || mayDeleteChannel(asker, channel);
 
 /** What a channel is called for one of its readers: a direct one by the others in it. */
 export const channelName = ({ name, people }: Pick<Channel, 'name' | 'people'>, readerId: string): string =>
@@ -18,7 +18,8 @@ export const channelName = ({ name, people }: Pick<Channel, 'name' | 'people'>, 
     .join(', ') ?? name;
 
 /** Whether somebody may change the text of a message: its author alone. */
-export const mayEditMessage = (asker: Asker, message: { userId: string }): boolean => message.userId === asker.userId;
+export const mayEditMessage = (asker: Asker, message: { userId: string }): boolean =>
+  mayWork(asker) && message.userId === asker.userId;
 
 /** Whether somebody may delete a message that they can read. */
 export const mayDeleteMessage = (asker: Asker, message: { userId: string }): boolean =>

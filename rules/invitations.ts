@@ -1,20 +1,21 @@
 import type { InvitationState } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
-import { type Asker, mayAdminister } from './people.ts';
+import { type Asker, mayAdminister, mayWork } from './people.ts';
 import { mayManageTeam } from './teams.ts';
 
 /**
- * Whether somebody may invite as a role. Every member may share the invite code, which makes managees of whoever has it:
- * so every member may invite as that by e-mail too, and admins alone as more.
+ * Whether somebody may invite as a role. Every member but an observer may share the invite code, which makes managees of
+ * whoever has it: so they may invite as that by e-mail too, and admins alone as anything else.
  */
-export const mayInviteAs = (asker: Asker, role: Role): boolean => role === 'managee' || mayAdminister(asker);
+export const mayInviteAs = (asker: Pick<Asker, 'role'>, role: Role): boolean =>
+  mayAdminister(asker) || (role === 'managee' && mayWork(asker));
 
 /** Whether somebody may have people come on a team as they join. */
 export const mayInviteOnto = mayManageTeam;
 
 /** Whether somebody may send an invitation again, or withdraw it. */
 export const mayManageInvitation = (asker: Asker, invitation: { invitedById: string | null }): boolean =>
-  mayAdminister(asker) || invitation.invitedById === asker.userId;
+  mayAdminister(asker) || (mayWork(asker) && invitation.invitedById === asker.userId);
 
 type Course = {
   joinedAt: string | null;

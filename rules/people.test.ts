@@ -69,6 +69,10 @@ describe('disposing of a row', () => {
     expect(mayDispose(asker('mallory', 'admin'), row)).toBe(true);
   });
 
+  test('is not for an observer, though the row be theirs', () => {
+    expect(mayDispose({ userId: 'ada', role: 'observer' }, row)).toBe(false);
+  });
+
   test('a row of nobody is nobody’s own', () => {
     expect(isOwn(asker('ada'), { ownerId: null, createdById: null })).toBe(false);
   });

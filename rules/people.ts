@@ -3,8 +3,14 @@ import type { Role } from '#contract/users.ts';
 /** Whoever asks, as far as a question of power needs to know them. */
 export type Asker = { userId: string; role: Role };
 
+/** Whether somebody may create and change anything, and be given work: everybody but an observer, who reads and comments. */
+export const mayWork = (asker: Pick<Asker, 'role'>): boolean => asker.role !== 'observer';
+
+/** Whether somebody may manage what others made, and scorecards and the chart: managers and admins. */
+export const mayManage = (asker: Pick<Asker, 'role'>): boolean => asker.role === 'manager' || mayAdminister(asker);
+
 /** Whether somebody may change settings, roles and the invite code of the organization. */
-export const mayAdminister = (asker: Asker): boolean => asker.role === 'admin';
+export const mayAdminister = (asker: Pick<Asker, 'role'>): boolean => asker.role === 'admin';
 
 /** Whether somebody may bring back a message or comment that they can read: whoever deleted it, or an admin. An author cannot undo what a moderator did. */
 export const mayRestore = (asker: Asker, deleted: { deletedById: string | null }): boolean =>
@@ -23,7 +29,7 @@ export const isOwn = (asker: Asker, row: { ownerId?: string | null; createdById:
 
 /** Whether somebody may delete a rock, issue or milestone, or hand a rock, issue or measurable to another owner. */
 export const mayDispose = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
-  asker.role !== 'managee' || isOwn(asker, row);
+  mayManage(asker) || (mayWork(asker) && isOwn(asker, row));
 
 type Named = { firstName: string; lastName: string };
 

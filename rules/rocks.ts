@@ -1,5 +1,5 @@
 import type { Rock, RockStatus } from '#contract/rocks.ts';
-import { type Asker, isOwn, mayDispose } from './people.ts';
+import { type Asker, mayDispose } from './people.ts';
 
 /** What each status reads. */
 export const rockStatusNames: Record<RockStatus, string> = {
@@ -27,7 +27,7 @@ type Made = { createdById: string | null };
 
 /** Whether somebody may delete a milestone: its maker, and whoever may delete its rock. */
 export const mayDeleteMilestone = (asker: Asker, milestone: Made, rock: Made & { ownerId: string | null }): boolean =>
-  isOwn(asker, milestone) || mayDispose(asker, rock);
+  mayDispose(asker, milestone) || mayDispose(asker, rock);
 
 /** Whether a rock that is not complete was due before a day (`YYYY-MM-DD`). */
 export const isRockOverdue = (rock: Pick<Rock, 'dueDate' | 'status'>, today: string): boolean =>

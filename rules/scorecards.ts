@@ -1,12 +1,12 @@
 import type { DatedGoal } from '#contract/measurables.ts';
-import { type Asker, mayDispose } from './people.ts';
+import { type Asker, mayDispose, mayManage, mayWork } from './people.ts';
 
 /** Whether somebody may create, change and delete scorecards and their measurables. */
-export const mayEditScorecards = (asker: Asker): boolean => asker.role !== 'managee';
+export const mayEditScorecards = mayManage;
 
 /** Whether somebody may enter the values of a measurable: managers, admins and its owner. */
 export const mayEnterValues = (asker: Asker, measurable: { ownerId: string | null }): boolean =>
-  mayEditScorecards(asker) || measurable.ownerId === asker.userId;
+  mayEditScorecards(asker) || (mayWork(asker) && measurable.ownerId === asker.userId);
 
 /** Whether somebody may hand a measurable to another owner. */
 export const mayHandOver = mayDispose;

@@ -1,8 +1,8 @@
 import type { Seat, SeatHolder } from '#contract/seats.ts';
-import type { Asker } from './people.ts';
+import { mayManage } from './people.ts';
 
 /** Whether somebody may edit the accountability chart and its drafts. */
-export const mayEditChart = (asker: Asker): boolean => asker.role !== 'managee';
+export const mayEditChart = mayManage;
 
 /** Whether a seat is one of the two at the top, which stay there: the integrator reports to the visionary, who reports to nobody. */
 export const isTopSeat = (id: string): boolean => id === 'visionary' || id === 'integrator';

@@ -1,8 +1,8 @@
-import { type Asker, mayAdminister } from './people.ts';
+import { type Asker, mayAdminister, mayWork } from './people.ts';
 
 /** Whether somebody may change or delete a team, its members and its leader. */
 export const mayManageTeam = (asker: Asker, team: { leaderId: string | null }): boolean =>
-  mayAdminister(asker) || team.leaderId === asker.userId;
+  mayAdminister(asker) || (mayWork(asker) && team.leaderId === asker.userId);
 
 /**
  * Whether a row waits to be taken into a team of which these people are the members: it has no team, and one of them owns
@@ -32,4 +32,4 @@ export function defaultTeamId({ filteredId, ownIds, lastUsedId }: DefaultTeam, t
 
 /** Whether somebody may give a team agendas of its own: whoever is on it, too. */
 export const mayEditAgendas = (asker: Asker, team: { leaderId: string | null }, isOnTeam: boolean): boolean =>
-  isOnTeam || mayManageTeam(asker, team);
+  (isOnTeam && mayWork(asker)) || mayManageTeam(asker, team);

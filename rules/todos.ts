@@ -1,6 +1,6 @@
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { dayAfter } from './dates.ts';
-import { type Asker, mayDispose } from './people.ts';
+import { type Asker, mayDispose, mayWork } from './people.ts';
 import { byPlace } from './sort-order.ts';
 
 const weights: Record<string, number> = { urgent: 4, critical: 4, high: 3, medium: 2, low: 1 };
@@ -41,4 +41,4 @@ export const mayDisposeOfTodo = (
   asker: Asker,
   todo: Pick<Todo, 'ownerId' | 'createdById'>,
   isOnTeam: boolean,
-): boolean => isOnTeam || mayDispose(asker, todo);
+): boolean => (isOnTeam && mayWork(asker)) || mayDispose(asker, todo);

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { mayAdminister } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { isMember, readable } from './channels.ts';
@@ -42,5 +42,8 @@ export const listDeletedMessages = (scope: Scope, words: string[]) =>
     words,
   );
 
-/** What an admin has the power over anyway. */
-const isMine = (scope: Scope, ...those: SQL[]) => (mayAdminister(scope.actor) ? undefined : or(...those));
+/** What an admin has the power over anyway, and an observer never. */
+function isMine({ actor }: Scope, ...those: SQL[]): SQL | undefined {
+  if (mayAdminister(actor)) return undefined;
+  return mayWork(actor) ? or(...those) : sql`false`;
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type FirstStep, firstSteps, type MemberStep, memberSteps, type Stats } from '#contract/dashboard.ts';
-import { mayAdminister } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -30,7 +30,7 @@ export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSt
   const beginning = await findBeginning(scope);
   return {
     firstSteps: beginning === 'founder' && mayAdminister(scope.actor) ? await findDone(scope) : null,
-    memberSteps: beginning === 'newcomer' ? await findDoneByMember(scope) : null,
+    memberSteps: beginning === 'newcomer' && mayWork(scope.actor) ? await findDoneByMember(scope) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deleted } from '#contract/trash.ts';
-import { mayDispose } from '#rules/people.ts';
+import { mayDispose, mayWork } from '#rules/people.ts';
 import { holdsEvery } from '#server/db/words.ts';
 import type { Scope } from '#server/scope.ts';
 import { oursDeleted } from './tenant.ts';
@@ -27,8 +27,12 @@ type Bin = {
 };
 
 /** The condition that the caller may dispose of a row, as `mayDispose` says; `isOwn` is what makes it theirs besides having made it. */
-export const isDisposable = (scope: Scope, table: { createdById: PgColumn }, isOwn?: SQL): SQL | undefined =>
-  mayDispose(scope.actor, { createdById: null }) ? undefined : or(eq(table.createdById, scope.actor.userId), isOwn);
+export function isDisposable(scope: Scope, table: { createdById: PgColumn }, isOwn?: SQL): SQL | undefined {
+  if (!mayWork(scope.actor)) return sql`false`;
+  return mayDispose(scope.actor, { createdById: null })
+    ? undefined
+    : or(eq(table.createdById, scope.actor.userId), isOwn);
+}
 
 /** The deleted rows that the caller may bring back and whose title holds every word, the latest first. */
 export async function listDeleted(

@@ -28,7 +28,7 @@ import { sendAnswer, sendKept } from './answers.ts';
 import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
 import { lastingAnswer } from './lasting.ts';
 import { parse } from './parse.ts';
-import { demandPower } from './powers.ts';
+import { demandPower, demandWork } from './powers.ts';
 import type { Rates } from './rates.ts';
 import type { Exchange } from './routes.ts';
 import type { Holder, Shares } from './shares.ts';
@@ -96,7 +96,8 @@ export function mount(
 }
 
 /** Refuses whoever may not make this call at all, before its body is read. */
-function demandAccess({ access = 'member', power }: Endpoint, request: FastifyRequest): void {
+function demandAccess(endpoint: Endpoint, request: FastifyRequest): void {
+  const { access = 'member', power } = endpoint;
   const signedIn = request.signedIn;
   if (access === 'public') return;
   const meant = request.headers[accountHeader];
@@ -111,7 +112,9 @@ function demandAccess({ access = 'member', power }: Endpoint, request: FastifyRe
   if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
   if (signedIn.lacksSecondFactor)
     throw new Forbidden('This organization asks for a second factor: set it up first', 'second_factor_required');
-  if (power) demandPower(power, { ...signedIn, role: signedIn.role ?? 'managee' });
+  const asker = { ...signedIn, role: signedIn.role ?? 'managee' };
+  demandWork(endpoint, asker);
+  if (power) demandPower(power, asker);
 }
 
 /** Whose share a call takes; whoever is signed out shares with all strangers, and has that of their address. */

@@ -1,5 +1,5 @@
-import type { Power } from '#contract/endpoint.ts';
-import { type Asker, mayAdminister } from '#rules/people.ts';
+import type { Endpoint, Power } from '#contract/endpoint.ts';
+import { type Asker, mayAdminister, mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { mayEditChart } from '#rules/seats.ts';
 import { demand } from '#server/errors.ts';
@@ -11,6 +11,12 @@ const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> =
   administer: [mayAdminister, 'Only an admin may change the organization'],
   readAudit: [mayAdminister, 'Only an admin may read the audit log'],
 };
+
+/** @throws Forbidden for an observer who makes a call that changes something, but for their own things and comments */
+export function demandWork({ method, byObservers }: Endpoint, asker: Pick<Asker, 'role'>): void {
+  if (method === 'GET' || byObservers) return;
+  demand(mayWork(asker), 'Observers can read and comment, but cannot change anything else here');
+}
 
 /** @throws Forbidden for somebody who lacks a power that a call needs whatever row it is about */
 export function demandPower(power: Power, asker: Asker): void {

@@ -103,6 +103,16 @@ test('an invitation gives no more than its sender may give when it is followed',
   expect(await register(token)).toMatchObject({ role: 'managee' });
 });
 
+test('an admin invites an observer, who stays one though the admin is none any more', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  await expect(invite(grace, { role: 'observer' })).rejects.toThrow('403');
+  await giveRole(world(), grace, 'admin');
+  const token = await tokenOf(world(), await invite(grace, { role: 'observer' }));
+  await giveRole(world(), grace, 'managee');
+  expect(await register(token)).toMatchObject({ role: 'observer' });
+});
+
 test('who is a member already joins anew by a link without another role, and comes on no team', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });

@@ -77,13 +77,13 @@ async function findInvitation(
     );
   if (!row) return undefined;
   const { invitation, organization, team, role, inviter } = row;
-  const mayStill =
-    inviter.isSuperAdmin || mayInviteAs({ userId: inviter.userId, role: inviter.role ?? 'managee' }, role);
+  const mayStill = inviter.isSuperAdmin || mayInviteAs({ role: inviter.role ?? 'managee' }, role);
   return {
     invitation: { ...invitation, invitedBy: fullName(inviter) },
     organization,
     team: team ?? undefined,
-    role: mayStill ? role : 'managee',
+    // Never more than was offered: an observer stays one.
+    role: mayStill || role === 'observer' ? role : 'managee',
   };
 }
 

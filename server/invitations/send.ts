@@ -194,7 +194,7 @@ export async function sendInvitations(
   { role = 'managee', ...given }: { emails: string[]; role?: Role | undefined; teamId?: number | null | undefined },
   { post, ...house }: Mailing,
 ): Promise<SentInvitations> {
-  demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as more than a managee');
+  demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as anything but a managee');
   await demandConfirmed(scope, house);
   await checkTeam(scope, given.teamId);
   if (given.teamId != null) {
@@ -212,7 +212,7 @@ export async function resendInvitation(scope: Scope, id: number, { post, ...hous
   await demandConfirmed(scope, house);
   await demandRoom(scope, 1);
   const before = await findToManage(scope, id);
-  demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as more than a managee');
+  demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as anything but a managee');
   if (before.joinedAt) throw new Conflict('Whoever was invited has joined already');
   if (before.sends >= sendsAtMost) throw new Conflict(`This invitation was sent ${sendsAtMost} times already`);
   if ((await oftenInvited(scope, [before.email])).size > 0)

@@ -15,7 +15,7 @@ import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkPeople, withOwner } from '#server/users/users.ts';
+import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -135,8 +135,8 @@ type IssueFields = Partial<
 > & { assignedToId?: string | null | undefined };
 
 async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, rockId }: IssueFields): Promise<void> {
-  await checkPeople(scope, 'ownerId', [ownerId]);
-  await checkPeople(scope, 'assignedToId', [assignedToId]);
+  await checkAssignees(scope, 'ownerId', [ownerId]);
+  await checkAssignees(scope, 'assignedToId', [assignedToId]);
   await checkTeam(scope, teamId);
   await checkRock(scope, rockId);
 }

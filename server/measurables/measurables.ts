@@ -8,7 +8,7 @@ import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkAssignees } from '#server/users/users.ts';
 import { changedGoals, type GoalChange, settledGoal, thisWeek, withGoalOf } from './goals.ts';
 import { measurables } from './table.ts';
 
@@ -60,7 +60,7 @@ export async function addMeasurables(
   scorecardId: number,
   given: (MeasurableFields & { name: string })[],
 ): Promise<Measurable[]> {
-  await checkPeople(
+  await checkAssignees(
     scope,
     'ownerId',
     given.map(({ ownerId }) => ownerId),
@@ -104,7 +104,7 @@ type Changes = MeasurableFields & Pick<GoalChange, 'goalFrom'>;
  * was to hold later gives way to it. @throws NotFound, Forbidden, Invalid
  */
 export async function changeMeasurable(scope: Scope, id: number, changes: Changes): Promise<Measurable> {
-  await checkPeople(scope, 'ownerId', [changes.ownerId]);
+  await checkAssignees(scope, 'ownerId', [changes.ownerId]);
   // Locked before it is read: of two who set a goal at once the second builds on what the first has set.
   const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
   demandPower(scope, measurable, changes);

@@ -14,7 +14,7 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkAssignees } from '#server/users/users.ts';
 import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
 
 const columns = {
@@ -181,7 +181,7 @@ export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'sta
   const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
   const { organizationId, userId } = scope.actor;
-  await checkPeople(scope, 'organizerId', [userId]);
+  await checkAssignees(scope, 'organizerId', [userId]);
   await checkTeam(scope, fields.teamId);
   const [row] = await scope.db
     .insert(meetings)

@@ -5,7 +5,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { findUser } from '#server/users/users.ts';
+import { checkAssignees, findUser } from '#server/users/users.ts';
 import { findMeetingIn } from './meetings.ts';
 import { meetingParticipants, meetings } from './table.ts';
 
@@ -83,6 +83,7 @@ export async function attendMeeting(
 ): Promise<Participant> {
   await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
   await findUser(scope, userId);
+  if (isPresent) await checkAssignees(scope, 'userId', [userId]);
   return keepParticipant(scope, id, userId, { isPresent });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, not } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -51,7 +51,7 @@ export const mailNews: Job<Reader> = {
 };
 
 /**
- * Where a member of the organization is mailed to about their work, if anywhere, and what of: of one that is active, to an address
+ * Where a member of the organization, but no observer, is mailed to about their work, if anywhere, and what of: of one that is active, to an address
  * that was confirmed, of an account with the second factor that the organization demands. What goes to another might be read by somebody who is no member.
  */
 export async function findAddress(
@@ -66,6 +66,14 @@ export async function findAddress(
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.isActive, true)))
-    .where(ours(scope, memberships, eq(memberships.userId, userId), not(isLackingSecondFactor)));
+    .where(
+      ours(
+        scope,
+        memberships,
+        eq(memberships.userId, userId),
+        ne(memberships.role, 'observer'),
+        not(isLackingSecondFactor),
+      ),
+    );
   return row?.email ? { email: row.email, place: row.place } : undefined;
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -45,13 +45,16 @@ export async function switchPreferences(db: Database, userId: string, fields: Pa
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
 }
 
-/** What people of the organization want, by their ids; whoever is not in it is not among them. They stay in it until this is through. */
+/**
+ * What people of the organization want, by their ids; whoever is not in it is not among them, nor is an observer, whom
+ * nothing is told. They stay in it until this is through.
+ */
 export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
   const rows = await scope.db
     .select({ userId: memberships.userId, changed: columns })
     .from(memberships)
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
-    .where(ours(scope, memberships, inArray(memberships.userId, userIds)))
+    .where(ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer')))
     .orderBy(memberships.userId)
     .for('key share', { of: memberships });
   return new Map(rows.map(({ userId, changed }) => [userId, changed ?? usual]));

@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
@@ -93,19 +94,19 @@ export async function enter(scope: Joining, organizationId: number): Promise<voi
 
 /**
  * The organizations that the caller is in, by name. Of one that they cannot get into, for it is inactive or demands a second factor
- * that they lack, the invite code, the description and the domains are left out.
+ * that they lack, the invite code, the description and the domains are left out; of one that they observe, the invite code.
  */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
   const rows = await scope.db
-    .select({ organization: organizationColumns, isLacking: isLackingSecondFactor })
+    .select({ organization: organizationColumns, role: memberships.role, isLacking: isLackingSecondFactor })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.userId, scope.actor.userId))
     .orderBy(asc(organizations.name), asc(organizations.id));
-  return rows.map(({ organization, isLacking }) =>
+  return rows.map(({ organization, role, isLacking }) =>
     organization.isActive && !isLacking
-      ? organization
+      ? asSeenBy({ role }, organization)
       : { ...organization, inviteCode: '', description: null, approvedDomains: [] },
   );
 }
@@ -160,6 +161,14 @@ export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organi
     .select(organizationColumns)
     .from(organizations)
     .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
+
+/** An organization without its invite code for whoever may invite nobody: the code would let them in anew, with more rights. */
+const asSeenBy = (asker: { role: Role }, organization: Organization): Organization =>
+  mayInviteAs(asker, 'managee') ? organization : { ...organization, inviteCode: '' };
+
+/** The current organization as the caller sees it; any other is not found. @throws NotFound */
+export const showOrganization = async (scope: Scope, id: number): Promise<Organization> =>
+  asSeenBy(scope.actor, await findOrganization(scope, id));
 
 /** The current organization; any other is not found. @throws NotFound */
 export const findOrganization = async (scope: Reading, id: number): Promise<Organization> =>

@@ -6,10 +6,10 @@ import { createOrganization } from './create.ts';
 import { joinOffered, listOffered } from './domains.ts';
 import {
   changeOrganization,
-  findOrganization,
   listMemberships,
   listOrganizations,
   renewInviteCode,
+  showOrganization,
   switchOrganization,
 } from './organizations.ts';
 import { setStatus } from './status.ts';
@@ -23,7 +23,7 @@ export const organizationRoutes = (ceilings: Config['ceilings']): Routes<typeof 
   offered: (scope) => listOffered(scope),
   joinOffered: (scope, { params }) => joinOffered(scope, params.id, { most: ceilings }),
   switch: (scope, { params }) => switchOrganization(scope, params.id),
-  find: (scope, { params }) => findOrganization(scope, params.id),
+  find: (scope, { params }) => showOrganization(scope, params.id),
   change: (scope, { params, body }) => changeOrganization(scope, params.id, body),
   setStatus: (scope, { params, body }) => setStatus(scope, params.id, body.isActive),
   renewInviteCode: (scope, { params }) => renewInviteCode(scope, params.id),

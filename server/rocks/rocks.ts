@@ -16,7 +16,7 @@ import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkPeople, withOwner } from '#server/users/users.ts';
+import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { isOfQuarter, quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
@@ -106,8 +106,8 @@ type RockFields = Partial<
 > & { assignedToId?: string | null | undefined };
 
 async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: RockFields): Promise<void> {
-  await checkPeople(scope, 'ownerId', [ownerId]);
-  await checkPeople(scope, 'assignedToId', [assignedToId]);
+  await checkAssignees(scope, 'ownerId', [ownerId]);
+  await checkAssignees(scope, 'assignedToId', [assignedToId]);
   await checkTeam(scope, teamId);
 }
 

@@ -17,7 +17,7 @@ import { deletedNow, touched } from '#server/db/columns.ts';
 import { found, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkAssignees, checkPeople } from '#server/users/users.ts';
 import { lockChart } from './charts.ts';
 import { listSeats, readSeats } from './read.ts';
 import { seatHolders, seats } from './table.ts';
@@ -68,6 +68,8 @@ async function checkHolders(scope: Scope, people: Holder[] = []): Promise<SeatHo
   return [...new Map(holders.map((holder) => [holder.userId ?? ` ${holder.name}`, holder])).values()];
 }
 
+const idsOf = (holders: Pick<SeatHolder, 'userId'>[] = []) => holders.flatMap(({ userId }) => userId ?? []);
+
 const isOneOfKeys = ({ chartId }: Open, keys: string[]) => and(eq(seats.chartId, chartId), inArray(seats.key, keys));
 
 /** Puts people into a seat, in place of those who sit there. */
@@ -113,6 +115,7 @@ async function recordChanged({ scope, chartId, seats: before }: Open, ids: strin
 export async function createSeat(scope: Scope, of: Of, fields: Fields & { title: string }): Promise<Seat> {
   const { title, responsibilities, parentId = 'integrator' } = fields;
   const people = await checkHolders(scope, fields.people);
+  await checkAssignees(scope, 'people', idsOf(people));
   const open = await openChart(scope, of);
   const { chartId } = open;
   checkParent(open, parentId);
@@ -136,6 +139,13 @@ export async function changeSeat(scope: Scope, id: string, of: Of, fields: Field
   const holders = people && (await checkHolders(scope, people));
   const open = await openChart(scope, of);
   const before = seatOf(open, id);
+  // Who sits there already may stay, though an observer by now.
+  const seated = idsOf(before.people);
+  await checkAssignees(
+    scope,
+    'people',
+    idsOf(holders).filter((userId) => !seated.includes(userId)),
+  );
   if (parentId !== undefined) checkParent(open, parentId);
   const isMoved = (parentId ?? before.parentId) !== before.parentId;
   const places = isMoved || position !== undefined ? movesOf(open, before, parentId, position) : [];

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { mayAdminister } from '#rules/people.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
@@ -13,7 +13,9 @@ export const listDeletedTeams = (scope: Scope, words: string[]) =>
       table: teams,
       title: teams.name,
       deletedBy: { about: sql`'teams:' || teams.id` },
-      isRestorable: mayAdminister(scope.actor) ? undefined : eq(teams.leaderId, scope.actor.userId),
+      isRestorable: mayAdminister(scope.actor)
+        ? undefined
+        : and(eq(teams.leaderId, scope.actor.userId), mayWork(scope.actor) ? undefined : sql`false`),
     },
     words,
   );

@@ -12,7 +12,7 @@ import { Conflict, demand } from '#server/errors.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
-import { checkPeople, findUser } from '#server/users/users.ts';
+import { checkAssignees, checkPeople, findUser } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
 
 /** The columns of a team as it is told. */
@@ -107,7 +107,7 @@ type TeamFields = {
 /** Creates a team that the caller leads and is on. @throws Invalid for a caller who has just been removed */
 export async function createTeam(scope: Scope, fields: TeamFields & { name: string }): Promise<Team> {
   const { organizationId, userId } = scope.actor;
-  await checkPeople(scope, 'leaderId', [userId]);
+  await checkAssignees(scope, 'leaderId', [userId]);
   const rows = await scope.db
     .insert(teams)
     .values({ ...fields, organizationId, leaderId: userId })
@@ -129,7 +129,7 @@ export async function changeTeam(
   id: number,
   given: TeamFields & { descriptionFrom?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
-  await checkPeople(scope, 'leaderId', [given.leaderId]);
+  await checkAssignees(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
   const isOn = await isOnTeam(scope, id);
   if (before.isPrivate && !isOn && (given.isPrivate === false || given.description !== undefined)) {

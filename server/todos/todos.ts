@@ -15,7 +15,7 @@ import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkAssignees } from '#server/users/users.ts';
 import { todos } from './table.ts';
 
 export const todoColumns = {
@@ -68,9 +68,9 @@ async function checkReferences(
   scope: Scope,
   { ownerId, assignedToId, assigneeIds = [], teamId, rockId, issueId }: TodoFields,
 ): Promise<void> {
-  await checkPeople(scope, 'assigneeIds', assigneeIds);
-  await checkPeople(scope, 'ownerId', [ownerId]);
-  await checkPeople(scope, 'assignedToId', [assignedToId]);
+  await checkAssignees(scope, 'assigneeIds', assigneeIds);
+  await checkAssignees(scope, 'ownerId', [ownerId]);
+  await checkAssignees(scope, 'assignedToId', [assignedToId]);
   await checkTeam(scope, teamId);
   await checkRock(scope, rockId);
   await checkIssue(scope, issueId);

@@ -1,4 +1,5 @@
-import { mayAdminister } from '#rules/people.ts';
+import type { Role } from '#contract/users.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
 import { handOverIssues } from '#server/issues/issues.ts';
 import { handOverMeasurables } from '#server/measurables/measurables.ts';
@@ -30,6 +31,13 @@ async function handOverAll(scope: Scope, from: string, to: string): Promise<bool
 const heirWanted = (message: string) => new Invalid([{ path: 'transferToUserId', message }]);
 const noHeir = heirWanted('Please select another user of your organization');
 
+/** Makes sure that somebody can take over what another owned. @throws Invalid naming transferToUserId */
+function checkHeir(roles: Map<string, Role>, heirId: string): void {
+  const role = roles.get(heirId);
+  if (!role) throw noHeir;
+  if (!mayWork({ role })) throw heirWanted('Observers only read and comment: please select someone else');
+}
+
 /**
  * Removes a person from the organization; all that they own in it goes to another. An account that came into
  * being by joining it, and has been nowhere else, keeps nothing but its name; the invite code is another from now on.
@@ -40,9 +48,10 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   await lockAccount(scope, id);
   const roles = await lockMembers(scope, [userId, id, heirId]);
   if (!roles.has(id)) throw new NotFound('User');
-  demand(mayAdminister({ userId, role: roles.get(userId) ?? 'managee' }), 'Only an admin may remove people');
+  demand(mayAdminister({ role: roles.get(userId) ?? 'managee' }), 'Only an admin may remove people');
   if (id === userId) throw new Conflict('You cannot remove yourself: another admin has to do it');
-  if (id === heirId || !roles.has(heirId)) throw noHeir;
+  if (id === heirId) throw noHeir;
+  checkHeir(roles, heirId);
   const user = await findUser(scope, id);
   await handOverAll(scope, id, heirId);
   if (user.email) await rememberRemoval(scope, user.email);
@@ -66,7 +75,8 @@ export async function leaveOrganization(scope: AccountScope, organizationId: num
   if (!role) throw new NotFound('Organization');
   if (isLastAdmin(roles, userId))
     throw new Conflict('You are the last admin here: make somebody else an admin first', 'last_admin');
-  if (heirId && (heirId === userId || !roles.has(heirId))) throw noHeir;
+  if (heirId === userId) throw noHeir;
+  if (heirId) checkHeir(roles, heirId);
   const within: Scope = { ...scope, ...scope.into(organizationId), actor: { ...actor, role } };
   const user = await findUser(within, userId);
   // Without an heir an admin has it for as long as it takes to see that there is something.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { CurrentUser, User } from '#contract/users.ts';
+import type { CurrentUser, Role, User } from '#contract/users.ts';
+import { mayWork } from '#rules/people.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { forgetSignIns } from '#server/auth/forget.ts';
 import { endSessions } from '#server/auth/sessions.ts';
@@ -144,11 +145,24 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
  * before rows are locked: whoever removes one of them locks the person first, and then what they own.
  * @throws Invalid naming the field
  */
-export async function checkPeople(scope: Scope, path: string, ids: (string | null | undefined)[]): Promise<void> {
+export async function checkPeople(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
+  await listNamed(scope, path, ids);
+}
+
+/** The same, for people who are to own, lead or do something: an observer is given nothing. @throws Invalid naming the field */
+export async function checkAssignees(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
+  const people = await listNamed(scope, path, ids);
+  if (people.every(mayWork)) return;
+  throw new Invalid([{ path, message: `Observers only read and comment: choose someone else (${path})` }]);
+}
+
+type MaybeIds = (string | null | undefined)[];
+
+async function listNamed(scope: Scope, path: string, ids: MaybeIds): Promise<{ id: string; role: Role }[]> {
   const wanted = [...new Set(ids.filter((id) => id != null))];
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const rows = await scope.db
-    .select({ id: memberships.userId })
+    .select({ id: memberships.userId, role: memberships.role })
     .from(memberships)
     .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`))
     .orderBy(asc(memberships.userId))
@@ -157,6 +171,7 @@ export async function checkPeople(scope: Scope, path: string, ids: (string | nul
     const message = `There is no such person (${path})`;
     throw new Invalid([{ path, message, code: 'no_such', params: { what: 'person' } }]);
   }
+  return rows;
 }
 
 /** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */

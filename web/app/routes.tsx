@@ -151,7 +151,7 @@ export const screens: Screen[] = [
       icon: IconBuilding,
       key: 'o',
       also: 'company settings words terms logo domains time zone quarter week',
-      isFor: ({ id, role }) => mayAdminister({ userId: id, role }),
+      isFor: ({ role }) => mayAdminister({ role }),
     },
   },
   { paths: ['/audit'], name: 'Audit Log', load: () => import('#web/audit/AuditPage.tsx') },
