@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { limits, roles } from './limits.ts';
 import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
-import { roles } from './users.ts';
 
 /** How far an invitation by e-mail has come. */
 export const invitationStates = ['sent', 'opened', 'joined', 'expired', 'bounced'] as const;

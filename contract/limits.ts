@@ -2,6 +2,9 @@
 export const productName = 'Quarterdeck';
 export const tagline = 'The company operating system';
 
+/** What a membership lets somebody do, the least first. */
+export const roles = ['observer', 'managee', 'manager', 'admin'] as const;
+
 /** Lengths in characters (Unicode code points). Fields of a browser count UTF-16 units, and so take less, never more. */
 export const limits = {
   title: 200,

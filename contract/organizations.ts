@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
-import { limits } from './limits.ts';
+import { limits, roles } from './limits.ts';
 import {
   instant,
   line,
@@ -15,7 +15,6 @@ import {
   weekStarts,
 } from './shapes.ts';
 import { termsShape } from './terms.ts';
-import { roles } from './users.ts';
 
 export type WeekStart = (typeof weekStarts)[number];
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { roles } from './limits.ts';
 import { preferencesChange, preferencesShape } from './preferences.ts';
 import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 
-/** What a membership lets somebody do, the least first. */
-export const roles = ['observer', 'managee', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** A person as colleagues see them; `role` is the one in the current organization. */

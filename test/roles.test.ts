@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { referentOf } from '#contract/shapes.ts';
+import { roleTable } from '#rules/roles.ts';
 import { createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
@@ -334,6 +335,45 @@ const matrix: Cell[] = [
   ['trash.list', everybody],
   ['audit.list', ['admin']],
 ];
+
+/** Calls that each row of the table of roles is about; the table must say of them what the server does. */
+const tabled: Record<string, Cell[0][]> = {
+  'Comment on rocks, to-dos, issues and measurables': ['comments.create', 'comments.createOnRock'],
+  'Delete a comment': ['comments.delete'],
+  'Create and edit rocks, milestones, to-dos, issues and headlines': [
+    ...['rocks.create', 'rocks.change', 'milestones.create', 'milestones.change', 'todos.create', 'todos.change'],
+    ...['issues.create', 'issues.change', 'headlines.create', 'headlines.change'],
+  ],
+  'Take part in meetings, write in channels, create teams': ['meetings.join', 'messages.create', 'teams.create'],
+  'Invite people as managees': ['invitations.send'],
+  'Hand over or delete a rock, an issue or a milestone': ['rocks.delete', 'issues.delete', 'milestones.delete'],
+  'Hand over or delete a to-do': ['todos.delete'],
+  'Enter the values of a measurable': ['measurables.enter'],
+  'Edit scorecards and measurables': ['scorecards.create', 'scorecards.change', 'measurables.create'],
+  'Edit the accountability chart': ['charts.create', 'seats.create', 'seats.change', 'seats.delete'],
+  'Change a team, its members and its leader': ['teams.change', 'teams.addMember', 'teams.removeMember'],
+  'Delete a channel': ['channels.delete'],
+  'Give roles, remove people, change the organization': ['organizations.change', 'users.delete'],
+};
+
+test.each(Object.entries(tabled))('the table of roles agrees with the server: %s', (name, calls) => {
+  const extents = roleTable.find((row) => row.name === name)?.extents;
+  // Nobody in the matrix is an observer of their own rows: what the table says of those stands.
+  for (const call of calls) {
+    const who = matrix.find(([one]) => one === call)?.[1] ?? [];
+    const mayOwn = who.some((one) => ['creator', 'owner', 'leader'].includes(one));
+    const ofManagee = who.includes('other') ? 'any' : who.includes('teammate') ? 'team' : mayOwn ? 'own' : 'none';
+    expect([call, extents]).toEqual([
+      call,
+      {
+        observer: who.includes('observer') ? 'any' : extents?.observer === 'own' ? 'own' : 'none',
+        managee: ofManagee,
+        manager: who.includes('manager') ? 'any' : ofManagee,
+        admin: who.includes('admin') ? 'any' : 'none',
+      },
+    ]);
+  }
+});
 
 const endpoints = new Map<string, Endpoint>(
   Object.entries(contract).flatMap(([noun, calls]) =>

@@ -13,9 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { roles } from '#contract/limits.ts';
 import { weekStarts } from '#contract/shapes.ts';
 import type { Terms } from '#contract/terms.ts';
-import { roles } from '#contract/users.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
@@ -140,7 +141,13 @@ export const screens: Screen[] = [
     paths: ['/invitations'],
     name: 'Invitations',
     load: () => import('#web/organizations/InvitationsPage.tsx'),
-    destination: { group: 'Team', icon: IconUserPlus, key: 'v', also: 'invite' },
+    destination: {
+      group: 'Team',
+      icon: IconUserPlus,
+      key: 'v',
+      also: 'invite',
+      isFor: (user) => mayInviteAs(user, 'managee'),
+    },
   },
   {
     paths: ['/organization'],

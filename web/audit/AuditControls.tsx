@@ -27,6 +27,7 @@ export function AuditControls({ filters, onChange, ofPeople }: Props) {
     <search className={classes.controls}>
       {ofPeople && (
         <PersonSelect
+          withObservers
           label="Person"
           placeholder="Anybody"
           clearable

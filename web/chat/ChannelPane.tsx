@@ -5,7 +5,7 @@ import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -18,6 +18,7 @@ import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
 import { ChannelMenu } from './channels/ChannelMenu.tsx';
 import { ChannelSign } from './channels/ChannelSign.tsx';
+import { ObserverNotice } from './channels/ObserverNotice.tsx';
 import { WorkDialogs } from './made/WorkDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
 import { EditingIn } from './messages/editing.tsx';
@@ -35,6 +36,7 @@ type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 /** A channel: who is in it, what was written, and where one writes. */
 export function ChannelPane({ channel, isPhone, aside }: Props) {
   const { people } = usePeople();
+  const mayWork = useMayWork();
   const name = channelName(channel, useCurrentUser().id);
   const members = useDialog();
   const invite = useDialog();
@@ -63,6 +65,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       wide
       fills
       actions={
+        mayWork &&
         channel.type === 'private' && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>
             Invite
@@ -112,6 +115,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               </OpenThread>
               {channel.archivedAt ? (
                 <ArchivedNotice channel={channel} />
+              ) : !mayWork ? (
+                <ObserverNotice />
               ) : (
                 <Composer channel={channel} onSend={() => setSent(sent + 1)} />
               )}

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOpenDirect } from './channels/useChannelChanges.ts';
 
-/** Leads to where one writes to a colleague directly; nothing for oneself. */
+/** Leads to where one writes to a colleague directly; nothing for oneself, to an observer and for one. */
 export function MessageButton({ person }: { person: User }) {
-  const me = useCurrentUser().id;
+  const me = useCurrentUser();
   const open = useOpenDirect(({ id }) => navigate(`/chat/${id}`));
-  if (person.id === me) return null;
+  if (person.id === me.id || !mayWork(person) || !mayWork(me)) return null;
   return (
     <ActionIcon
       title="Message"

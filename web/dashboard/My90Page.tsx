@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { foundingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import { mayAdminister } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { organizationQuery, useQuarter } from '#web/organizations/useQuarter.ts';
@@ -21,7 +21,8 @@ const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
 export default function My90Page() {
   const now = useQuarter();
   const { data: teams, isError } = useQuery(teamsQuery);
-  const isAdmin = mayAdminister(useAsker());
+  const asker = useAsker();
+  const isAdmin = mayAdminister(asker);
   const { id, organizationId, createdAt } = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const isYoung = (since: string | undefined) =>
@@ -35,7 +36,7 @@ export default function My90Page() {
   useEffect(() => prefetchDashboard({ id }), [id]);
   // The first team comes into being amid the first steps; they are left when they are done.
   const [isNew, setIsNew] = useState(false);
-  if (teams?.length === 0 && !isNew) setIsNew(true);
+  if (teams?.length === 0 && !isNew && mayWork(asker)) setIsNew(true);
   return (
     <Page title="My 90" subtitle={now && `Your personal dashboard for ${quarterLabel(now.quarter)}`}>
       {isNew ? (

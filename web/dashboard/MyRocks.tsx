@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
@@ -19,9 +20,11 @@ export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
     <DashboardCard
       title={say`My Rocks - ${quarterLabel(now.quarter)}`}
       actions={
-        <ActionIcon title={say('Create New Rock')} aria-label={say('Create New Rock')} onClick={onAdd}>
-          <IconPlus size={18} stroke={1.8} />
-        </ActionIcon>
+        <NotForObservers>
+          <ActionIcon title={say('Create New Rock')} aria-label={say('Create New Rock')} onClick={onAdd}>
+            <IconPlus size={18} stroke={1.8} />
+          </ActionIcon>
+        </NotForObservers>
       }
     >
       <DashboardList

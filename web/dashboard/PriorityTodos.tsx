@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { doneLast, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
@@ -24,6 +25,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
   const [order, setOrder] = useState<TodoOrder>('priority');
   const [shown, setShown] = useState(step);
   const archive = useArchiveCompleted();
+  const mayWork = useMayWork();
   const sorted = useMemo(() => {
     const inOrder = doneLast(todoOrders[order]);
     return todos?.toSorted(order === 'priority' ? overdueFirst(today, inOrder) : inOrder);
@@ -35,15 +37,17 @@ export function PriorityTodos({ today, dialogs }: Props) {
       title={say('Priority To-Dos')}
       actions={
         <div className={classes.cardActions}>
-          {todos?.some(({ completed }) => completed) && (
+          {mayWork && todos?.some(({ completed }) => completed) && (
             <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
               Archive Completed
             </Button>
           )}
           <TodoOrderSelect value={order} onChange={setOrder} />
-          <ActionIcon title={say('Create New Todo')} aria-label={say('Create New Todo')} onClick={dialogs.create}>
-            <IconPlus size={18} stroke={1.8} />
-          </ActionIcon>
+          {mayWork && (
+            <ActionIcon title={say('Create New Todo')} aria-label={say('Create New Todo')} onClick={dialogs.create}>
+              <IconPlus size={18} stroke={1.8} />
+            </ActionIcon>
+          )}
         </div>
       }
     >

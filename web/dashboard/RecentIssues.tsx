@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
@@ -28,9 +29,11 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
     <DashboardCard
       title={say('Recent Issues')}
       actions={
-        <ActionIcon title={say('Add Issue')} aria-label={say('Add Issue')} onClick={onAdd}>
-          <IconPlus size={18} stroke={1.8} />
-        </ActionIcon>
+        <NotForObservers>
+          <ActionIcon title={say('Add Issue')} aria-label={say('Add Issue')} onClick={onAdd}>
+            <IconPlus size={18} stroke={1.8} />
+          </ActionIcon>
+        </NotForObservers>
       }
     >
       <DashboardList

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
 import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
@@ -16,9 +17,11 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
     <DashboardCard
       title={say('Upcoming Meetings')}
       actions={
-        <ActionIcon title={say('Schedule Meeting')} aria-label={say('Schedule Meeting')} onClick={dialogs.schedule}>
-          <IconPlus size={18} stroke={1.8} />
-        </ActionIcon>
+        <NotForObservers>
+          <ActionIcon title={say('Schedule Meeting')} aria-label={say('Schedule Meeting')} onClick={dialogs.schedule}>
+            <IconPlus size={18} stroke={1.8} />
+          </ActionIcon>
+        </NotForObservers>
       }
     >
       <DashboardList

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Discussed } from '#rules/comments.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { calls, followingQuery } from './queries.ts';
 
-/** Whether one hears of comments on something; a click changes it. */
+/** Whether one hears of comments on something; a click changes it. An observer hears of nothing. */
 export function FollowButton({ noun, id }: Discussed) {
   const query = followingQuery({ noun, id });
+  const mayWork = useMayWork();
   const { data } = useQuery(query);
   const change = useChange({
     call: (isFollowing: boolean) => {
@@ -23,7 +25,7 @@ export function FollowButton({ noun, id }: Discussed) {
       toast.error('Error', serverSentence(error) ?? 'Failed to change what you follow');
     },
   });
-  if (!data) return null;
+  if (!data || !mayWork) return null;
   const { isFollowing } = data;
   const Icon = isFollowing ? IconBellRinging : IconBell;
   return (

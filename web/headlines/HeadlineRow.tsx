@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Headline } from '#contract/headlines.ts';
-import { fullName, mayDispose } from '#rules/people.ts';
+import { fullName, mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -23,12 +23,14 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
   const teamName = useTeamName();
-  const mayDelete = mayDispose(useAsker(), headline);
+  const asker = useAsker();
+  const mayDelete = mayDispose(asker, headline);
   return (
     <div className={classes.row} data-read={readAt !== null || undefined}>
       <Check
         checked={readAt !== null}
         aria-label={`${readAt === null ? 'Read' : 'Not read'}: ${title}`}
+        disabled={!mayWork(asker)}
         onChange={() => changes.tick(headline)}
       />
       <span className={classes.text}>
@@ -40,14 +42,16 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
         </span>
         <SourceLink noun="headlines" id={headline.id} />
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say`Drop ${title} to issues`}
-        onClick={() => onDrop(headline)}
-      >
-        {say('Drop to Issues')}
-      </Button>
+      {mayWork(asker) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say`Drop ${title} to issues`}
+          onClick={() => onDrop(headline)}
+        >
+          {say('Drop to Issues')}
+        </Button>
+      )}
       {mayDelete && (
         <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>
           <IconTrash size={16} stroke={1.6} />

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
@@ -30,9 +31,11 @@ export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
       facts={<IssueFacts issue={issue} onOpen={actions.open} withinRock />}
       actions={
         <>
-          <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} data-key="e" onClick={() => onEdit(issue)}>
-            <IconPencil size={16} stroke={1.6} />
-          </ActionIcon>
+          <NotForObservers>
+            <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} data-key="e" onClick={() => onEdit(issue)}>
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+          </NotForObservers>
           {mayDelete && (
             <ActionIcon title="Delete" aria-label={`Delete ${issue.title}`} onClick={() => actions.remove(issue)}>
               <IconTrash size={16} stroke={1.6} />

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -22,9 +23,11 @@ export default function IssuesPage() {
     <Page
       title={say('Issues')}
       actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-          {say('Add Issue')}
-        </Button>
+        <NotForObservers>
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+            {say('Add Issue')}
+          </Button>
+        </NotForObservers>
       }
     >
       <Tabs value={issueType} onChange={(type) => view.setType(type as IssueType)}>

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import type { Asker } from '#rules/people.ts';
+import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
 import { forgetRows } from './collect.ts';
 import { forgetAnswers } from './keptAnswers.ts';
@@ -81,6 +81,9 @@ export function useCurrentUser(): CurrentUser {
   if (!data) throw new Error('Nobody is signed in');
   return data;
 }
+
+/** Whether whoever is signed in may create and change anything, as everybody but an observer. */
+export const useMayWork = (): boolean => mayWork(useCurrentUser());
 
 /** Whoever is signed in, as the rules of power ask about them. */
 export function useAsker(): Asker {

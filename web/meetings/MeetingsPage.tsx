@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -21,21 +22,26 @@ export default function MeetingsPage() {
       title={say('Meetings')}
       subtitle={say('Run your weekly Level 10 meetings')}
       actions={
-        <Button
-          aria-label={say('Schedule Meeting')}
-          leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
-          onClick={dialogs.schedule}
-        >
-          <span className={classes.roomy}>{say('Schedule Meeting')}</span>
-          <span className={classes.brief}>Schedule</span>
-        </Button>
+        <NotForObservers>
+          {' '}
+          <Button
+            aria-label={say('Schedule Meeting')}
+            leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
+            onClick={dialogs.schedule}
+          >
+            <span className={classes.roomy}>{say('Schedule Meeting')}</span>
+            <span className={classes.brief}>Schedule</span>
+          </Button>
+        </NotForObservers>
       }
     >
       {now ? (
         <div className={classes.columns}>
           <div className={classes.column}>
             <RunningMeetings />
-            <StartMeeting />
+            <NotForObservers>
+              <StartMeeting />
+            </NotForObservers>
             <UpcomingList now={now} onEdit={dialogs.edit} />
             <History now={now} />
           </div>

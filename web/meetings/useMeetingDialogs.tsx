@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import { navigate } from '#web/lib/router.tsx';
+import { useMayWork } from '#web/lib/session.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
+import { liveMeetingPath } from './useRunChanges.ts';
 
 const CallOffDialog = lazyDialog(() => import('./CallOffDialog.tsx'));
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
@@ -10,6 +13,7 @@ const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
 
 type Dialogs = {
   schedule: () => void;
+  /** Edits a meeting; for an observer, shows it. */
   edit: (meeting: Meeting) => void;
   /** To be drawn once by the screen. */
   dialogs: ReactNode;
@@ -18,17 +22,18 @@ type Dialogs = {
 /** The dialogs of a screen with meetings: Schedule Meeting, Edit Meeting, opened also by `?meeting=ID`, and the question. */
 export function useMeetingDialogs(timeZone: string): Dialogs {
   const form = useDialog();
+  const mayWork = useMayWork();
   const edited = useShownId('meeting');
   const question = useDialog<Meeting>();
   return {
     schedule: form.open,
-    edit: edited.show,
+    edit: mayWork ? edited.show : ({ id }) => navigate(liveMeetingPath(id)),
     dialogs: (
       <>
         {form.draw(() => (
           <MeetingDialog onClose={form.close} timeZone={timeZone} />
         ))}
-        {edited.id && (
+        {edited.id && mayWork && (
           <MeetingEditor
             key={edited.id}
             id={edited.id}

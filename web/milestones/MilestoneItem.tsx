@@ -17,6 +17,7 @@ type Props = {
   milestone: Milestone;
   /** The organization's day, `YYYY-MM-DD`, once known. */
   today: string | undefined;
+  mayChange: boolean;
   mayDelete: boolean;
   /** It has just been deleted: see `useSteadyRows`. */
   leaving: object | undefined;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** One step of a rock: ticked, edited in its place, deleted. */
-export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, onDelete }: Props) {
+export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving, onChange, onDelete }: Props) {
   const { title, dueDate, completed } = milestone;
   // As it was when the editing began; null once it has ended, which gives the focus back.
   const [before, setBefore] = useState<Edited | null>();
@@ -48,7 +49,7 @@ export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, 
         completes
         aria-label={title}
         checked={completed}
-        disabled={notYet}
+        disabled={notYet || !mayChange}
         onChange={(event) => onChange({ completed: event.currentTarget.checked })}
       />
       <span className={classes.title} data-done={completed || undefined}>
@@ -61,15 +62,17 @@ export function MilestoneItem({ milestone, today, mayDelete, leaving, onChange, 
         </span>
       )}
       <span className={classes.tools}>
-        <ActionIcon
-          title="Edit"
-          aria-label={say`Edit milestone ${title}`}
-          disabled={notYet}
-          autoFocus={before === null}
-          onClick={() => setBefore({ title, dueDate })}
-        >
-          <IconPencil size={16} stroke={1.6} />
-        </ActionIcon>
+        {mayChange && (
+          <ActionIcon
+            title="Edit"
+            aria-label={say`Edit milestone ${title}`}
+            disabled={notYet}
+            autoFocus={before === null}
+            onClick={() => setBefore({ title, dueDate })}
+          >
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
         {mayDelete && (
           <ActionIcon title="Delete" aria-label={say`Delete milestone ${title}`} disabled={notYet} onClick={onDelete}>
             <IconTrash size={16} stroke={1.6} />

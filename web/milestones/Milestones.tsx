@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Milestone } from '#contract/milestones.ts';
 import type { Rock } from '#contract/rocks.ts';
-import type { Asker } from '#rules/people.ts';
+import { type Asker, mayWork } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -39,13 +39,14 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
             milestone={milestone}
             leaving={steady.leaving(milestone.id)}
             today={now?.today}
+            mayChange={mayWork(asker)}
             mayDelete={mayDeleteMilestone(asker, milestone, rock)}
             onChange={(fields) => change.mutate({ milestone, fields })}
             onDelete={() => remove.mutate(milestone)}
           />
         ))}
       </ul>
-      <MilestoneForm onSubmit={create.mutate} />
+      {mayWork(asker) && <MilestoneForm onSubmit={create.mutate} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Preferences } from '#contract/notifications.ts';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -49,6 +51,7 @@ const groups: { title: string; choices: Choice[] }[] = [
 export function NotificationSettings() {
   const { data: preferences, isError, refetch } = useQuery({ ...preferencesQuery, staleTime: 0 });
   const change = useChangePreference();
+  const mayWork = useMayWork();
   if (!preferences) {
     return (
       <Card className={classes.card}>{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={9} />}</Card>
@@ -56,6 +59,12 @@ export function NotificationSettings() {
   }
   return (
     <Card className={classes.card} aria-label="Settings">
+      {!mayWork && (
+        <Text size="sm" mb="md">
+          You are an observer in this organization and are not notified of anything here. What you choose counts in your
+          other organizations.
+        </Text>
+      )}
       {groups.map(({ title, choices }) => (
         <fieldset key={title} className={classes.group}>
           <legend>{title}</legend>

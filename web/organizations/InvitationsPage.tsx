@@ -1,5 +1,8 @@
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -19,6 +22,18 @@ const steps = [
 /** The code and the link by which colleagues join the organization. */
 export default function InvitationsPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  const mayInvite = mayInviteAs(useAsker(), 'managee');
+  if (!mayInvite) {
+    return (
+      <Page title="Team Invitations" narrow>
+        <EmptyState
+          icon={<IconUserPlus size={22} stroke={1.6} />}
+          title="You cannot invite people"
+          description="You are an observer here. Ask an admin to invite whoever should join."
+        />
+      </Page>
+    );
+  }
   return (
     <Page title="Team Invitations" narrow>
       {isError ? (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useMayWork } from '#web/lib/session.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './InlineList.module.css';
 
@@ -21,6 +22,7 @@ export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel
   const [editedId, setEditedId] = useState<number>();
   // False once the adding has ended, which gives the focus back.
   const [isAdding, setIsAdding] = useState<boolean>();
+  const mayWork = useMayWork();
   const edit = ({ id }: R) => setEditedId(id);
   const steady = useSteadyRows(rows, { of, holdsOrder: true });
   return (
@@ -33,7 +35,7 @@ export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel
           </li>
         ))}
       </ul>
-      {isAdding ? (
+      {!mayWork ? null : isAdding ? (
         form(undefined, () => setIsAdding(false))
       ) : (
         <Button

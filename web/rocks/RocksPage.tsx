@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -29,9 +30,11 @@ export default function RocksPage() {
       title={say('Rocks')}
       subtitle="Quarterly goals and objectives"
       actions={
-        <Button disabled={!quarter} onClick={add}>
-          {say('Add Rock')}
-        </Button>
+        <NotForObservers>
+          <Button disabled={!quarter} onClick={add}>
+            {say('Add Rock')}
+          </Button>
+        </NotForObservers>
       }
     >
       <QuarterRocks

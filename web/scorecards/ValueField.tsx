@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { mayEnterValues } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/spoken.ts';
@@ -10,7 +12,7 @@ import classes from './ValueField.module.css';
 
 type Props = { measurable: MeasurableOfYear; at: Week };
 
-/** The value of a measurable in a week; a click opens the field in which it is entered. */
+/** The value of a measurable in a week; a click opens the field in which it is entered, for whoever may. */
 export function ValueField({ measurable, at }: Props) {
   const { id, name, format, unit, values } = measurable;
   const value = values.find(({ week }) => week === at.week)?.value ?? null;
@@ -20,6 +22,8 @@ export function ValueField({ measurable, at }: Props) {
   const cells = useCells();
   const label = `${name} in W${at.week}`;
   const before = value === null ? '' : typedQuantity(value, format);
+  const mayEnter = mayEnterValues(useAsker(), measurable);
+  const shown = value === null ? 'No value yet' : formatQuantity(value, format, unit);
 
   function close(givesFocus: boolean) {
     isFinished.current = true;
@@ -48,6 +52,7 @@ export function ValueField({ measurable, at }: Props) {
     enter(event.currentTarget, true);
   }
 
+  if (!mayEnter) return <span className={classes.value}>{shown}</span>;
   return isOpen ? (
     <input
       className={classes.field}
@@ -75,7 +80,7 @@ export function ValueField({ measurable, at }: Props) {
         setIsOpen(true);
       }}
     >
-      {value === null ? 'No value yet' : formatQuantity(value, format, unit)}
+      {shown}
     </button>
   );
 }

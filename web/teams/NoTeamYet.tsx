@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useChange } from '#web/lib/change.ts';
 import type { collect } from '#web/lib/collect.ts';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
@@ -63,7 +64,8 @@ export function NoTeamYet<R extends Row>({
         back.mutate({ ids, to: null }),
       ),
   });
-  const takeable = rows.filter(mayTakeIn).slice(0, limits.moved);
+  const mayWork = useMayWork();
+  const takeable = mayWork ? rows.filter(mayTakeIn).slice(0, limits.moved) : [];
   const take = (those: R[]) => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId });
   if (rows.length === 0) return null;
   return (
@@ -86,7 +88,7 @@ export function NoTeamYet<R extends Row>({
               {row.title}
             </TitleButton>
             <OwnerLabel id={row.ownerId} />
-            {mayTakeIn(row) && (
+            {mayWork && mayTakeIn(row) && (
               <Button variant="light" size="compact-sm" aria-label={`Take in ${row.title}`} onClick={() => take([row])}>
                 Take in
               </Button>

@@ -9,6 +9,8 @@ import classes from './TeamMembers.module.css';
 type Props = {
   user: TeamMember['user'];
   isLeader: boolean;
+  /** Whether they can be made the leader. */
+  mayLead: boolean;
   isPresent: boolean;
   /** Whether whoever looks may change who is on the team. */
   mayManage: boolean;
@@ -16,7 +18,7 @@ type Props = {
   onRemove: () => void;
 };
 
-export function TeamMemberRow({ user, isLeader, isPresent, mayManage, onMakeLeader, onRemove }: Props) {
+export function TeamMemberRow({ user, isLeader, mayLead, isPresent, mayManage, onMakeLeader, onRemove }: Props) {
   const name = fullName(user);
   return (
     <li className={classes.member}>
@@ -31,9 +33,11 @@ export function TeamMemberRow({ user, isLeader, isPresent, mayManage, onMakeLead
       {user.isSuperAdmin && <Badge color="red">Admin</Badge>}
       {mayManage && !isLeader && (
         <span className={classes.tools}>
-          <ActionIcon title="Make leader" aria-label={`Make ${name} the leader`} onClick={onMakeLeader}>
-            <IconCrown size={17} stroke={1.6} />
-          </ActionIcon>
+          {mayLead && (
+            <ActionIcon title="Make leader" aria-label={`Make ${name} the leader`} onClick={onMakeLeader}>
+              <IconCrown size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
           <ActionIcon title="Remove from team" aria-label={`Remove ${name} from the team`} onClick={onRemove}>
             <IconUserMinus size={17} stroke={1.6} />
           </ActionIcon>

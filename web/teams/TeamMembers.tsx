@@ -10,6 +10,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useMayBeAssigned } from '#web/users/queries.ts';
 import { teamMembersQuery } from './queries.ts';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
 import classes from './TeamMembers.module.css';
@@ -21,6 +22,7 @@ const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
   const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
   const present = usePresence();
+  const mayBeAssigned = useMayBeAssigned();
   const change = useChangeTeam();
   const remove = useRemoveTeamMember(team.id);
   const addition = useDialog();
@@ -47,6 +49,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
               key={userId}
               user={user}
               isLeader={userId === team.leaderId}
+              mayLead={mayBeAssigned(userId)}
               isPresent={present.has(userId)}
               mayManage={mayManage}
               onMakeLeader={() => question.open(user)}

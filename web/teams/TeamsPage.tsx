@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
+import { mayWork } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -31,7 +32,7 @@ export default function TeamsPage() {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const chosen = teams?.find(({ id }) => id === idIn(search, 'team')) ?? (isPhone ? undefined : teams?.[0]);
   return (
-    <Page title="Teams" actions={<Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
+    <Page title="Teams" actions={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
       {teams && teams.length > 0 ? (
         <div className={classes.columns}>
           {!(isPhone && chosen) && <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />}
@@ -51,7 +52,7 @@ export default function TeamsPage() {
           description={say(
             'A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it.',
           )}
-          action={<Button onClick={() => dialog.open(undefined)}>Create First Team</Button>}
+          action={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>Create First Team</Button>}
         />
       ) : isError ? (
         <ErrorState onRetry={refetch} />

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/lazyPart.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -17,14 +18,25 @@ type Props = {
   children?: ReactNode;
 };
 
-/** When something is due, in red and in words when that is past; a click opens the calendar. */
+/** When something is due, in red and in words when that is past; a click opens the calendar, but an observer's. */
 export function DueDateButton({ row, onChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const today = useQuarter()?.today;
+  const mayWork = useMayWork();
   const overdue = today !== undefined && isOverdue(row, today);
+  if (!mayWork) {
+    if (row.dueDate === null) return null;
+    return (
+      <span className={classes.due} data-overdue={overdue || undefined}>
+        <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
+        {overdue && 'Overdue '}
+        <DateText value={row.dueDate} />
+      </span>
+    );
+  }
   return (
     <>
       <button

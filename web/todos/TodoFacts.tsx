@@ -6,7 +6,7 @@ import { isOverdue } from '#rules/todos.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { say } from '#web/lib/say.ts';
-import { useAsker } from '#web/lib/session.ts';
+import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
@@ -26,6 +26,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { set } = useTodoBatch();
   const nameTeam = useTeamName();
   const mayDelete = mayDispose(useAsker(), todo);
+  const mayWork = useMayWork();
   const leaveAfter = (change: (todo: Todo) => void) => () => {
     change(todo);
     onGone();
@@ -57,13 +58,15 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
         <dt>{say('Rock')}</dt>
         <dd>
           {todo.rockId !== null && <RockLink id={todo.rockId} />}
-          <RockSelect
-            size="xs"
-            maw={280}
-            aria-label={say('Rock')}
-            value={todo.rockId}
-            onChange={(rockId) => set([todo], { rockId })}
-          />
+          {mayWork && (
+            <RockSelect
+              size="xs"
+              maw={280}
+              aria-label={say('Rock')}
+              value={todo.rockId}
+              onChange={(rockId) => set([todo], { rockId })}
+            />
+          )}
         </dd>
         <dt>Created</dt>
         <dd>
@@ -81,24 +84,30 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
           </>
         )}
       </dl>
-      <Group gap="xs">
-        <Button variant={todo.completed ? 'default' : 'filled'} onClick={() => toggle(todo)}>
-          {todo.completed ? 'Reopen' : 'Mark as done'}
-        </Button>
-        <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-          Edit
-        </Button>
-        {todo.completed && (
-          <Button variant="default" leftSection={<IconArchive size={16} stroke={1.6} />} onClick={leaveAfter(archive)}>
-            Archive
+      {mayWork && (
+        <Group gap="xs">
+          <Button variant={todo.completed ? 'default' : 'filled'} onClick={() => toggle(todo)}>
+            {todo.completed ? 'Reopen' : 'Mark as done'}
           </Button>
-        )}
-        {mayDelete && (
-          <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
-            Delete
+          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+            Edit
           </Button>
-        )}
-      </Group>
+          {todo.completed && (
+            <Button
+              variant="default"
+              leftSection={<IconArchive size={16} stroke={1.6} />}
+              onClick={leaveAfter(archive)}
+            >
+              Archive
+            </Button>
+          )}
+          {mayDelete && (
+            <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
+              Delete
+            </Button>
+          )}
+        </Group>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
 import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
@@ -53,6 +54,7 @@ function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, se
   const changes = useTodoChanges();
   const batch = useTodoBatch();
   const mayDispose = useMayDispose(todo);
+  const mayWork = useMayWork();
   const question = useDialog();
   return (
     <>
@@ -102,14 +104,16 @@ function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, se
         }
         actions={
           <>
-            {todo.completed && (
+            {todo.completed && mayWork && (
               <ActionIcon aria-label={`Archive ${todo.title}`} title="Archive" onClick={() => changes.archive(todo)}>
                 <IconArchive size={16} stroke={1.6} />
               </ActionIcon>
             )}
-            <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" data-key="e" onClick={() => onEdit(todo)}>
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
+            {mayWork && (
+              <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" data-key="e" onClick={() => onEdit(todo)}>
+                <IconPencil size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
             {mayDispose && (
               <ActionIcon
                 aria-label={`Delete ${todo.title}`}

@@ -3,6 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useGently } from '#web/lib/useGently.ts';
@@ -37,9 +38,11 @@ export default function TodosPage() {
     <Page
       title={say('To-Dos')}
       actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-          {say('Add Todo')}
-        </Button>
+        <NotForObservers>
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+            {say('Add Todo')}
+          </Button>
+        </NotForObservers>
       }
     >
       <TodosToolbar view={view} shown={shown?.length} total={pending.data?.length} isAskedFor={isAskedFor} />

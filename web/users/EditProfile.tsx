@@ -4,6 +4,7 @@ import { mayGiveRole } from '#rules/people.ts';
 import { SelfProof } from '#web/auth/SelfProof.tsx';
 import { serverSentence } from '#web/lib/change.ts';
 import { differences } from '#web/lib/changedFields.ts';
+import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -12,6 +13,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
 import { roleOptions } from './options.ts';
 import classes from './Profile.module.css';
+import { RolesButton } from './RolesButton.tsx';
 import { useChangeUser } from './useUserChanges.ts';
 
 const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
@@ -69,6 +71,14 @@ export function EditProfile({ user }: { user: User }) {
           <fieldset className={classes.controls}>
             <legend>Administrative Controls</legend>
             <NativeSelect label="Role" data={roleOptions} {...form.field('role')} />
+            {form.values.role === 'observer' && role !== 'observer' && (
+              <p className={classes.hint}>
+                {say(
+                  'Observers read and comment. What they own stays theirs until somebody hands it over, but they cannot change it, get nothing new and are not notified.',
+                )}
+              </p>
+            )}
+            <RolesButton chosen={form.values.role} />
           </fieldset>
         )}
         <div className={classes.submit}>

@@ -13,6 +13,7 @@ export default function OwnerSelect({ value, onChange, ...props }: Props) {
   const myId = useCurrentUser().id;
   return (
     <PersonSelect
+      withObservers
       {...props}
       placeholder={value === nobody ? 'No owner' : 'Any owner'}
       clearable

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { Link } from '#web/lib/router.tsx';
+import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -19,6 +20,7 @@ type Props = {
 /** Who somebody is, at a glance. */
 export function PersonCard({ person, isPresent, onDelete }: Props) {
   const name = fullName(person);
+  const leads = useLeads()(person.id);
   return (
     <Card as="article" className={classes.card} aria-label={name}>
       <PersonAvatar person={person} size={44} present={isPresent} />
@@ -33,7 +35,14 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
         ) : (
           <span className={classes.email}>No email</span>
         )}
-        <RoleBadge role={person.role} />
+        <span className={classes.standing}>
+          <RoleBadge role={person.role} />
+          {leads && (
+            <span className={classes.leads} title={leads}>
+              {leads}
+            </span>
+          )}
+        </span>
       </div>
       <MessageButton person={person} />
       {onDelete && (

@@ -1,6 +1,6 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { typeHeld } from '#web/ui/typing.ts';
@@ -36,7 +36,10 @@ export default function PersonPicker({ value, onPick }: Props) {
     typeHeld(field.current);
   }, []);
   const words = typed.toLowerCase();
-  const offered = people.filter((person) => fullName(person).toLowerCase().includes(words)).slice(0, offeredAtMost);
+  const offered = people
+    .filter((person) => mayWork(person) || person.id === value)
+    .filter((person) => fullName(person).toLowerCase().includes(words))
+    .slice(0, offeredAtMost);
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
       <Combobox.EventsTarget>

@@ -1,7 +1,7 @@
 import { Group, type SelectProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -10,18 +10,22 @@ import { usePeople } from './queries.ts';
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
   value: string | null;
   onChange: (id: string | null) => void;
+  /** Offers observers too, who are given no work. */
+  withObservers?: boolean;
   /** Whom to offer; everybody in the organization when left out. */
-  people?: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>[];
+  people?: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role'>[];
 };
 
 /** What one types takes the place of the name that stands there. */
 const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select();
 
 /** A choice of one person, found by typing a part of the name. */
-export function PersonSelect({ value, onChange, people, ...props }: Props) {
+export function PersonSelect({ value, onChange, people, withObservers = false, ...props }: Props) {
   const everybody = usePeople();
   const present = usePresence();
-  const offered = people ?? everybody.people;
+  const offered = (people ?? everybody.people).filter(
+    (person) => withObservers || mayWork(person) || person.id === value,
+  );
   return (
     <Select
       searchable

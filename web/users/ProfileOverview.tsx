@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { usePresence } from '#web/lib/live.ts';
+import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -13,6 +14,7 @@ const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unk
 /** A person's card: picture, name, address, role, and since when. */
 export function ProfileOverview({ user }: { user: User }) {
   const isPresent = usePresence().has(user.id);
+  const leads = useLeads()(user.id);
   return (
     <Card className={classes.card} aria-label="Overview">
       <div className={classes.person}>
@@ -22,6 +24,7 @@ export function ProfileOverview({ user }: { user: User }) {
           <p className={classes.email}>{user.email || 'No email'}</p>
           <div className={classes.role}>
             <RoleBadge role={user.role} />
+            {leads && <span className={classes.leads}>{leads}</span>}
           </div>
         </div>
         <MessageButton person={user} />

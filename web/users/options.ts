@@ -1,10 +1,11 @@
 import type { Role } from '#contract/users.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
-/** The roles as they are offered, the least first. */
-export const roleOptions = optionsOf<Role>({
+/** What the roles are called, the least first. */
+export const roleNames: Record<Role, string> = {
   observer: 'Observer',
   managee: 'Managee',
   manager: 'Manager',
   admin: 'Admin',
-});
+};
+export const roleOptions = optionsOf<Role>(roleNames);

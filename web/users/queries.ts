@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
@@ -34,6 +34,12 @@ export function usePeople(isNeeded = true): People {
     latest = { people, find: (id) => byId.get(id ?? '') };
   }
   return latest;
+}
+
+/** Whether a person, by their id, can be given work: everybody but an observer, as far as they are known. */
+export function useMayBeAssigned(): (id: string) => boolean {
+  const { find } = usePeople();
+  return (id) => mayWork(find(id) ?? { role: 'managee' });
 }
 
 /** A person by their id, and whether that is known yet; oneself is, before everybody else is asked for. */

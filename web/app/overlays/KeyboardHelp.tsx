@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { commandKey } from '../commandKey.ts';
 import { destinations } from '../routes.tsx';
@@ -45,25 +46,28 @@ const sections = [
 
 /** Lists the keys that work everywhere. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const mayWork = useMayWork();
   return (
     <TitledDialog onClose={onClose} title="Keyboard shortcuts" width={440}>
-      {sections.map(({ title, keys }) => (
-        <section key={title}>
-          <h3 className={classes.section}>{title}</h3>
-          <dl className={classes.keys}>
-            {keys.map(([key = '', what]) => (
-              <Fragment key={key}>
-                <dt>{say(what ?? '')}</dt>
-                <dd>
-                  {key.split(' ').map((part) => (
-                    <kbd key={part}>{part}</kbd>
-                  ))}
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {sections
+        .filter(({ title }) => mayWork || title !== 'Create')
+        .map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className={classes.section}>{title}</h3>
+            <dl className={classes.keys}>
+              {keys.map(([key = '', what]) => (
+                <Fragment key={key}>
+                  <dt>{say(what ?? '')}</dt>
+                  <dd>
+                    {key.split(' ').map((part) => (
+                      <kbd key={part}>{part}</kbd>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
     </TitledDialog>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { mayAdminister } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
@@ -105,7 +105,8 @@ const files: Address[] = [
 /** Everything that can be done from anywhere. */
 export function usePaletteActions(): PaletteEntry[] {
   const user = useCurrentUser();
-  const isAdmin = mayAdminister(useAsker());
+  const asker = useAsker();
+  const isAdmin = mayAdminister(asker);
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const switchOrganization = useSwitchOrganization();
@@ -127,10 +128,14 @@ export function usePaletteActions(): PaletteEntry[] {
       action('Go to', say(label), icon, () => navigate(path), { keys: key && `G ${key.toUpperCase()}`, also }),
     ),
     ...addresses('Go to', screens),
-    action('Create', say('New Rock'), IconFlag3, () => open('rock'), { keys: 'C R' }),
-    action('Create', say('New Todo'), IconListCheck, () => open('todo'), { keys: 'C T' }),
-    action('Create', say('New Issue'), IconBulb, () => open('issue'), { keys: 'C I' }),
-    action('Create', say('Schedule Meeting'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
+    ...(mayWork(asker)
+      ? [
+          action('Create', say('New Rock'), IconFlag3, () => open('rock'), { keys: 'C R' }),
+          action('Create', say('New Todo'), IconListCheck, () => open('todo'), { keys: 'C T' }),
+          action('Create', say('New Issue'), IconBulb, () => open('issue'), { keys: 'C I' }),
+          action('Create', say('Schedule Meeting'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
+        ]
+      : []),
     ...addresses('Lists', filteredLists),
     ...addresses('Settings', settings),
     ...addresses('Files', files),

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from '#web/lib/router.tsx';
+import { useMayWork } from '#web/lib/session.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
@@ -28,6 +29,7 @@ const writingField = (target: EventTarget | null) =>
 
 /** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
+  const mayWork = useMayWork();
   // As soon as the screen shows: after it, a quick key would be lost.
   useLayoutEffect(() => {
     let first = '';
@@ -50,7 +52,7 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       if (key === '?') return open('help');
       const pair = event.timeStamp - firstAt < patience ? first + key : key;
       const destination = destinations.find((candidate) => pair === `g${candidate.key}`);
-      const creation = pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
+      const creation = mayWork && pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
       if (destination || creation) event.preventDefault();
       if (destination) navigate(destination.path);
       if (creation) open(creation);
@@ -59,5 +61,5 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [open, mayWork]);
 }

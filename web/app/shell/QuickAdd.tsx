@@ -2,6 +2,7 @@ import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from 
 import { use } from 'react';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { OpenOverlay } from '../overlays/overlay.ts';
@@ -11,9 +12,11 @@ import classes from './QuickAdd.module.css';
 const { rock, todo, issue, meeting } = overlayLoaders;
 const fetchDialogs = () => fetchAhead(rock, todo, issue, meeting);
 
-/** The menu of what can be created from anywhere; on small screens its button is a plus. */
+/** The menu of what can be created from anywhere; on small screens its button is a plus. An observer has none. */
 export function QuickAdd() {
   const open = use(OpenOverlay);
+  const mayWork = useMayWork();
+  if (!mayWork) return null;
   return (
     <Menu
       label="Quick Add"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { concerns } from '#rules/meetings.ts';
+import { mayWork } from '#rules/people.ts';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
@@ -13,7 +14,7 @@ import classes from './StartingNow.module.css';
 /** For how long a meeting counts as starting, in milliseconds. */
 const beginning = 10 * 60_000;
 
-/** Meetings in progress that concern whoever looks, above any screen but those that show them anyway. */
+/** Meetings in progress that concern whoever looks, above any screen but those that show them anyway; an observer is told of none. */
 export default function StartingNow() {
   const me = useCurrentUser();
   const { pathname } = useLocation();
@@ -21,7 +22,10 @@ export default function StartingNow() {
   const [hidden, setHidden] = useState<number[]>([]);
   const shown = data.filter(
     (meeting) =>
-      concerns(meeting, me) && !hidden.includes(meeting.id) && !new RegExp(`meetings?/${meeting.id}\\b`).test(pathname),
+      mayWork(me) &&
+      concerns(meeting, me) &&
+      !hidden.includes(meeting.id) &&
+      !new RegExp(`meetings?/${meeting.id}\\b`).test(pathname),
   );
   return (
     <div aria-live="polite">

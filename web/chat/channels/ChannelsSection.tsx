@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -27,9 +28,11 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
           >
             <IconSearch size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
-            <IconPlus size={16} stroke={1.6} />
-          </ActionIcon>
+          <NotForObservers>
+            <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
+              <IconPlus size={16} stroke={1.6} />
+            </ActionIcon>
+          </NotForObservers>
         </div>
         <ChannelLinks onChoose={onChoose} />
         {dialog.draw(() => (

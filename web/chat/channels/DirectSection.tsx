@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { navigate, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -32,9 +33,11 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
     <div className={classes.section}>
       <div className={classes.head}>
         <h2 className={`${classes.heading} ${classes.title}`}>Direct messages</h2>
-        <ActionIcon size={28} aria-label="Write to somebody" title="Write to somebody" onClick={() => dialog.open()}>
-          <IconPlus size={16} stroke={1.6} />
-        </ActionIcon>
+        <NotForObservers>
+          <ActionIcon size={28} aria-label="Write to somebody" title="Write to somebody" onClick={() => dialog.open()}>
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
+        </NotForObservers>
       </div>
       <ul className={links.list}>
         {listed.map((channel) => (

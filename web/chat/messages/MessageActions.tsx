@@ -6,6 +6,7 @@ import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts'
 import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
 import { copy, mayCopy } from '#web/lib/copy.ts';
 import { quick } from '#web/lib/emoji.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -28,31 +29,34 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
   };
   return (
     <div className={classes.actions}>
-      {quick.map(([emoji, name]) => (
-        <ActionIcon key={emoji} size={26} aria-label={name} title={name} onClick={() => toggle(emoji)}>
-          <span className={classes.emoji}>{emoji}</span>
-        </ActionIcon>
-      ))}
-      <EmojiPicker label="Add a reaction" size={26} onChoose={toggle} />
-      {openThread && (
+      <NotForObservers>
+        {' '}
+        {quick.map(([emoji, name]) => (
+          <ActionIcon key={emoji} size={26} aria-label={name} title={name} onClick={() => toggle(emoji)}>
+            <span className={classes.emoji}>{emoji}</span>
+          </ActionIcon>
+        ))}
+        <EmojiPicker label="Add a reaction" size={26} onChoose={toggle} />
+        {openThread && (
+          <ActionIcon
+            size={26}
+            aria-label="Reply in a thread"
+            title="Reply in a thread"
+            onClick={() => openThread(message.id)}
+          >
+            <IconMessageReply size={15} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <WorkMenu message={message} />
         <ActionIcon
           size={26}
-          aria-label="Reply in a thread"
-          title="Reply in a thread"
-          onClick={() => openThread(message.id)}
+          aria-label={message.pinnedAt ? 'Unpin message' : 'Pin message'}
+          title={message.pinnedAt ? 'Unpin' : 'Pin'}
+          onClick={() => pin.mutate({ message, on: !message.pinnedAt })}
         >
-          <IconMessageReply size={15} stroke={1.6} />
+          {message.pinnedAt ? <IconPinnedOff size={15} stroke={1.6} /> : <IconPin size={15} stroke={1.6} />}
         </ActionIcon>
-      )}
-      <WorkMenu message={message} />
-      <ActionIcon
-        size={26}
-        aria-label={message.pinnedAt ? 'Unpin message' : 'Pin message'}
-        title={message.pinnedAt ? 'Unpin' : 'Pin'}
-        onClick={() => pin.mutate({ message, on: !message.pinnedAt })}
-      >
-        {message.pinnedAt ? <IconPinnedOff size={15} stroke={1.6} /> : <IconPin size={15} stroke={1.6} />}
-      </ActionIcon>
+      </NotForObservers>
       {mayCopy && (
         <ActionIcon
           size={26}

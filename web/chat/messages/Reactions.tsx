@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Reactions.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
@@ -13,6 +13,7 @@ const namedAtMost = 20;
 export function Reactions({ message }: { message: Message }) {
   const { react } = useMessageChanges(message.channelId);
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const { find } = usePeople();
   const nameOf = (id: string) => {
     const person = find(id);
@@ -27,15 +28,21 @@ export function Reactions({ message }: { message: Message }) {
         const isMine = userIds.includes(me);
         return (
           <Tooltip key={emoji} label={who} events={{ hover: true, focus: true, touch: true }} multiline maw={260}>
-            <button
-              type="button"
-              className={classes.reaction}
-              aria-pressed={isMine}
-              aria-label={`${emoji} ${userIds.length}, ${who}`}
-              onClick={() => react.mutate({ message, emoji, on: !isMine })}
-            >
-              <span aria-hidden="true">{emoji}</span> {userIds.length}
-            </button>
+            {mayWork ? (
+              <button
+                type="button"
+                className={classes.reaction}
+                aria-pressed={isMine}
+                aria-label={`${emoji} ${userIds.length}, ${who}`}
+                onClick={() => react.mutate({ message, emoji, on: !isMine })}
+              >
+                <span aria-hidden="true">{emoji}</span> {userIds.length}
+              </button>
+            ) : (
+              <span className={classes.reaction} role="img" aria-label={`${emoji} ${userIds.length}, ${who}`}>
+                <span aria-hidden="true">{emoji}</span> {userIds.length}
+              </span>
+            )}
           </Tooltip>
         );
       })}

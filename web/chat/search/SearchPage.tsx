@@ -74,6 +74,7 @@ export default function SearchPage() {
           }}
         />
         <PersonSelect
+          withObservers
           label="Person"
           placeholder="Anybody"
           clearable

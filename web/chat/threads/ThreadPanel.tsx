@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
+import { ObserverNotice } from '#web/chat/channels/ObserverNotice.tsx';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { EditingIn } from '#web/chat/messages/editing.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
@@ -14,6 +15,7 @@ import { OpenThread } from '#web/chat/messages/threads.ts';
 import { useActive } from '#web/chat/messages/useActive.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
@@ -87,6 +89,7 @@ function Replies({ channel, head, stretch, at }: RepliesProps) {
   const later = useMutation({ mutationFn: moreAhead });
   const toNewest = useMutation({ mutationFn: restart, onSuccess: scrollToEnd });
   const ofMessage = useActive();
+  const mayWork = useMayWork();
   // One's own counts before the server has counted it.
   const count = Math.max(head.thread?.replies ?? 0, rows.length);
   return (
@@ -114,6 +117,8 @@ function Replies({ channel, head, stretch, at }: RepliesProps) {
       </MessageLog>
       {head.type === 'deleted' || channel.archivedAt ? (
         <div />
+      ) : !mayWork ? (
+        <ObserverNotice />
       ) : (
         <Composer channel={channel} parentId={head.id} onSend={() => (hasAhead ? toNewest.mutate() : scrollToEnd())} />
       )}

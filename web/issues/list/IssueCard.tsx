@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useAsker } from '#web/lib/session.ts';
+import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
@@ -32,6 +32,7 @@ export const IssueCard = memo(function IssueCard(props: Props) {
   const { issue, actions, changes, handle, selected, onSelect, asLine } = props;
   const titleId = useId();
   const mayDelete = mayDispose(useAsker(), issue);
+  const mayWork = useMayWork();
   const { title } = issue;
   return (
     <article
@@ -62,24 +63,26 @@ export const IssueCard = memo(function IssueCard(props: Props) {
           onChange={(stars) => changes.rate(issue, stars)}
         />
       </div>
-      <div className={classes.tools}>
-        <ActionIcon
-          title={say('Create todo')}
-          aria-label={say`Create todo from ${title}`}
-          onClick={() => actions.createTodo(issue)}
-        >
-          <IconListCheck size={17} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon title="Edit" aria-label={`Edit ${title}`} data-key="e" onClick={() => actions.edit(issue)}>
-          <IconPencil size={16} stroke={1.6} />
-        </ActionIcon>
-        {mayDelete && (
-          <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => actions.remove(issue)}>
-            <IconTrash size={16} stroke={1.6} />
+      {mayWork && (
+        <div className={classes.tools}>
+          <ActionIcon
+            title={say('Create todo')}
+            aria-label={say`Create todo from ${title}`}
+            onClick={() => actions.createTodo(issue)}
+          >
+            <IconListCheck size={17} stroke={1.6} />
           </ActionIcon>
-        )}
-        <IssueMenu issue={issue} changes={changes} onRelate={actions.relate} onSelect={onSelect} />
-      </div>
+          <ActionIcon title="Edit" aria-label={`Edit ${title}`} data-key="e" onClick={() => actions.edit(issue)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          {mayDelete && (
+            <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => actions.remove(issue)}>
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <IssueMenu issue={issue} changes={changes} onRelate={actions.relate} onSelect={onSelect} />
+        </div>
+      )}
     </article>
   );
 });

@@ -3,6 +3,7 @@ import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -55,25 +56,28 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
             ),
         )}
       </dl>
-      <Group gap="xs">
-        <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
-          {say('Create Todo')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconLink size={16} stroke={1.6} />}
-          onClick={() => actions.relate(issue)}
-        >
-          {say('Add Related Todo')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} />}
-          onClick={() => actions.edit(issue)}
-        >
-          Edit
-        </Button>
-      </Group>
+      <NotForObservers>
+        {' '}
+        <Group gap="xs">
+          <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
+            {say('Create Todo')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} stroke={1.6} />}
+            onClick={() => actions.relate(issue)}
+          >
+            {say('Add Related Todo')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} />}
+            onClick={() => actions.edit(issue)}
+          >
+            Edit
+          </Button>
+        </Group>
+      </NotForObservers>
     </section>
   );
 }

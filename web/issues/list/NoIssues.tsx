@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { typeNames } from '../options.ts';
@@ -15,6 +16,7 @@ const purposes = {
 export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void }) {
   const { issueType, teamId, closed } = view;
   const nameTeam = useTeamName();
+  const mayWork = useMayWork();
   const kind = typeNames[issueType].toLowerCase();
   const ofTeam = teamId !== undefined && say`${nameTeam(teamId)} has no ${closed ? 'closed ' : ''}${kind} issues.`;
   return (
@@ -22,7 +24,7 @@ export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void 
       icon={<IconBulb size={22} stroke={1.6} />}
       title={say('No issues found')}
       description={ofTeam || (closed ? 'What you close shows up here.' : say(purposes[issueType]))}
-      action={!closed && <Button onClick={onAdd}>{say('Add Issue')}</Button>}
+      action={!closed && mayWork && <Button onClick={onAdd}>{say('Add Issue')}</Button>}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from '../Meetings.module.css';
@@ -19,7 +20,9 @@ export function RunningMeetings() {
 function Banner({ meeting }: { meeting: Meeting }) {
   const { join } = useRunChanges(meeting);
   const teamName = useTeamName();
+  const mayWork = useMayWork();
   const isRunning = meeting.status === 'in_progress';
+  const open = () => navigate(liveMeetingPath(meeting.id));
   return (
     <Card className={classes.banner} data-running={isRunning || undefined} aria-label={meeting.title}>
       <div className={classes.bannerText}>
@@ -32,9 +35,9 @@ function Banner({ meeting }: { meeting: Meeting }) {
       <Button
         loading={join.isPending}
         variant={isRunning ? 'filled' : 'default'}
-        onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(meeting.id)) })}
+        onClick={() => (mayWork ? join.mutate(undefined, { onSuccess: open }) : open())}
       >
-        {say('Join Meeting')}
+        {mayWork ? say('Join Meeting') : say('Watch Meeting')}
       </Button>
     </Card>
   );

@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
@@ -23,6 +23,7 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
   // Until it starts it goes by the agenda of its team as that is by now.
   const agenda = meeting.actualStartTime ? settled : agendaFor(meeting.meetingType, team?.agendas);
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const { data: there } = useQuery(participantsQuery(meeting.id));
   const isIn = there?.some(({ user, isPresent }) => user.id === me && isPresent);
   const isSuspended = meeting.status === 'suspended';
@@ -42,17 +43,22 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
         </p>
         {meeting.description && <p className={classes.description}>{meeting.description}</p>}
         <Group gap="xs">
-          <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
-            {isSuspended ? say('Resume Meeting') : say('Start Meeting')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isIn}
-            loading={changes.join.isPending}
-            onClick={() => changes.join.mutate()}
-          >
-            {isIn ? 'You have joined' : say('Join Meeting')}
-          </Button>
+          {mayWork && (
+            <>
+              {' '}
+              <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
+                {isSuspended ? say('Resume Meeting') : say('Start Meeting')}
+              </Button>
+              <Button
+                variant="default"
+                disabled={isIn}
+                loading={changes.join.isPending}
+                onClick={() => changes.join.mutate()}
+              >
+                {isIn ? 'You have joined' : say('Join Meeting')}
+              </Button>
+            </>
+          )}
           {!isSuspended && (
             <Button
               component="a"

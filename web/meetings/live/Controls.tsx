@@ -11,7 +11,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -39,6 +39,7 @@ type Props = {
 /** What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. */
 export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow }: Props) {
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const { find } = usePeople();
   const ending = useDialog();
   const closing = useDialog();
@@ -74,12 +75,14 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
             <IconMicrophone size={16} aria-hidden="true" />
             {presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}
           </span>
-          <Button variant="default" loading={changes.present.isPending} onClick={() => changes.present.mutate()}>
-            Present
-          </Button>
+          {mayWork && (
+            <Button variant="default" loading={changes.present.isPending} onClick={() => changes.present.mutate()}>
+              Present
+            </Button>
+          )}
         </>
       )}
-      {!isIn && (
+      {!isIn && mayWork && (
         <Button loading={changes.join.isPending} onClick={() => changes.join.mutate()}>
           {say('Join Meeting')}
         </Button>
@@ -89,36 +92,38 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
           {say('Back to the Meeting')}
         </Button>
       )}
-      <div className={classes.acts}>
-        <Button
-          variant="default"
-          leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-          onClick={onSingleClick(() => changes.pause.mutate(pausedAt === null))}
-        >
-          {pausedAt ? 'Resume Clock' : 'Pause Clock'}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconBellRinging size={16} />}
-          onClick={() => changes.tangent.mutate()}
-          aria-label={`Tangent, ${tangentCount} so far`}
-        >
-          Tangent{tangentCount > 0 && ` (${tangentCount})`}
-        </Button>
-        {meeting.organizerId === me && (
-          <>
-            <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
-              Suspend
-            </Button>
-            <Button variant="default" onClick={() => closing.open()}>
-              Close
-            </Button>
-          </>
-        )}
-        <Button color="red" variant="light" onClick={() => ending.open()}>
-          {say('End Meeting')}
-        </Button>
-      </div>
+      {mayWork && (
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+            onClick={onSingleClick(() => changes.pause.mutate(pausedAt === null))}
+          >
+            {pausedAt ? 'Resume Clock' : 'Pause Clock'}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconBellRinging size={16} />}
+            onClick={() => changes.tangent.mutate()}
+            aria-label={`Tangent, ${tangentCount} so far`}
+          >
+            Tangent{tangentCount > 0 && ` (${tangentCount})`}
+          </Button>
+          {meeting.organizerId === me && (
+            <>
+              <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
+                Suspend
+              </Button>
+              <Button variant="default" onClick={() => closing.open()}>
+                Close
+              </Button>
+            </>
+          )}
+          <Button color="red" variant="light" onClick={() => ending.open()}>
+            {say('End Meeting')}
+          </Button>
+        </div>
+      )}
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} />
       ))}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -36,6 +36,7 @@ type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } 
 export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const now = useQuarter();
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const changes = useRunChanges(meeting);
   const isIn = useAttendance(meeting, changes.appear.mutate);
   const [looked, setLooked] = useState<number | null>(null);
@@ -46,7 +47,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const item = agenda[shown];
   const isRunning = meeting.status === 'in_progress';
   const isOver = meeting.status === 'completed' || meeting.status === 'closed';
-  const isPresenter = meeting.presenterId === me;
+  const isPresenter = mayWork && meeting.presenterId === me;
   const [status, color] = badges[meeting.status];
   return (
     <Page

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
+import { useMayBeAssigned } from '#web/users/queries.ts';
 import { participantsQuery } from '../queries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
@@ -17,6 +19,8 @@ export function People({ meeting: { id, teamId, presenterId }, changes: { attend
   const { data: there = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
   const here = usePresence();
+  const mayBeAssigned = useMayBeAssigned();
+  const mayWork = useMayWork();
   const known = new Set(there.map(({ user }) => user.id));
   const people = [
     ...there.map(({ user, isPresent }) => ({ user, isPresent })),
@@ -37,6 +41,7 @@ export function People({ meeting: { id, teamId, presenterId }, changes: { attend
             </span>
             <Check
               checked={isPresent}
+              disabled={!mayWork || !(isPresent || mayBeAssigned(user.id))}
               aria-label={`${fullName(user)} is here`}
               onChange={() => attend.mutate({ userId: user.id, isPresent: !isPresent })}
             />

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { Carets } from './Carets.tsx';
 import classes from './Notes.module.css';
 import { useCarets } from './useCarets.ts';
@@ -11,13 +12,18 @@ type Props = { meetingId: number; item: number };
 /** What is written together at an item of the agenda, with the carets of those who write. */
 export default function Notes({ meetingId, item }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const mayWork = useMayWork();
   const { note, text, isLoaded, onChange, onComposition } = useSharedNote({ meetingId, item }, field);
-  const { carets, tell } = useCarets(note, { meetingId, item }, field);
+  const { carets, tell: tellCaret } = useCarets(note, { meetingId, item }, field);
+  const tell = mayWork ? tellCaret : undefined;
   return (
     <Textarea
       ref={field}
       label="Notes"
-      description="Everybody can write here at once; the notes stand in the recap."
+      description={
+        mayWork ? 'Everybody can write here at once; the notes stand in the recap.' : 'The notes stand in the recap.'
+      }
+      readOnly={!mayWork}
       autosize
       minRows={3}
       maxRows={24}
@@ -32,7 +38,7 @@ export default function Notes({ meetingId, item }: Props) {
       )}
       onChange={(event) => {
         onChange(event.currentTarget);
-        tell();
+        tell?.();
       }}
       onSelect={tell}
       onBlur={tell}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -18,6 +18,7 @@ const CascadeDialog = lazyDialog(() => import('#web/headlines/CascadeDialog.tsx'
 /** What was agreed, and how good the meeting was. */
 export function ConcludePanel({ meeting, changes }: PanelProps) {
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const cascade = useDialog();
   const { data: there = [] } = useQuery(participantsQuery(meeting.id));
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
@@ -43,17 +44,22 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
           ))}
         </ul>
       )}
-      <h3 className={classes.subheading}>Messages to cascade</h3>
-      <p className={classes.lead}>
-        <Button variant="default" onClick={() => cascade.open()}>
-          Cascade a Message
-        </Button>
-      </p>
+      {mayWork && (
+        <>
+          {' '}
+          <h3 className={classes.subheading}>Messages to cascade</h3>
+          <p className={classes.lead}>
+            <Button variant="default" onClick={() => cascade.open()}>
+              Cascade a Message
+            </Button>
+          </p>
+        </>
+      )}
       {cascade.draw(() => (
         <CascadeDialog onClose={cascade.close} fromTeamId={meeting.teamId} />
       ))}
       <h3 className={classes.subheading}>{say('Rate this meeting')}</h3>
-      {isIn ? (
+      {!mayWork ? null : isIn ? (
         <RateMeeting
           hasRated={rated.some(({ user }) => user.id === me)}
           onRate={(rating) => changes.rate.mutate(rating)}

@@ -6,6 +6,7 @@ import { byVotes, chosenAtMost } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -45,14 +46,17 @@ export function IdsPanel({ meeting, now, changes }: PanelProps) {
             ? `Round ${votingRound}: take up those on top, one at a time, and solve each for good.`
             : `Round ${votingRound}: choose the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
         </p>
-        <Button
-          variant="default"
-          loading={changes.reveal.isPending}
-          disabled={!isRevealed && voting.voted === 0}
-          onClick={onSingleClick(() => changes.reveal.mutate(!isRevealed))}
-        >
-          {isRevealed ? 'Next Round' : 'Reveal Votes'}
-        </Button>
+        <NotForObservers>
+          {' '}
+          <Button
+            variant="default"
+            loading={changes.reveal.isPending}
+            disabled={!isRevealed && voting.voted === 0}
+            onClick={onSingleClick(() => changes.reveal.mutate(!isRevealed))}
+          >
+            {isRevealed ? 'Next Round' : 'Reveal Votes'}
+          </Button>
+        </NotForObservers>
       </div>
       <AddLine
         label={say('New issue')}

@@ -5,6 +5,7 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { IssueMenus } from '#web/issues/IssueMenus.tsx';
 import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
@@ -57,18 +58,21 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
           <IssueMenus issue={issue} />
         </span>
       </span>
-      <SendMenu issue={issue} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say`To-do from ${issue.title}`}
-        onClick={() => actions.createTodo(issue)}
-      >
-        {say('To-Do')}
-      </Button>
-      <Button size="compact-sm" variant="light" aria-label={`Solve ${issue.title}`} onClick={() => onSolve(issue)}>
-        Solve
-      </Button>
+      <NotForObservers>
+        {' '}
+        <SendMenu issue={issue} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say`To-do from ${issue.title}`}
+          onClick={() => actions.createTodo(issue)}
+        >
+          {say('To-Do')}
+        </Button>
+        <Button size="compact-sm" variant="light" aria-label={`Solve ${issue.title}`} onClick={() => onSolve(issue)}>
+          Solve
+        </Button>
+      </NotForObservers>
     </li>
   );
 }

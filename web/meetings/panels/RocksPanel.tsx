@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isOnTrack } from '#rules/rocks.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
@@ -58,14 +59,17 @@ function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>
       <span className={classes.progress}>
         <RockProgress rock={rock} />
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say`Drop ${rock.title} to issues`}
-        onClick={() => drop({ title: `Off track: ${rock.title}`, rockId: rock.id })}
-      >
-        {say('Drop to Issues')}
-      </Button>
+      <NotForObservers>
+        {' '}
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say`Drop ${rock.title} to issues`}
+          onClick={() => drop({ title: `Off track: ${rock.title}`, rockId: rock.id })}
+        >
+          {say('Drop to Issues')}
+        </Button>
+      </NotForObservers>
     </li>
   );
 }

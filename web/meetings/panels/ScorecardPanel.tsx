@@ -5,6 +5,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { fullName } from '#rules/people.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekOf } from '#rules/weeks.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { say } from '#web/lib/say.ts';
 import { allMeasurablesQuery, scorecardsQuery } from '#web/scorecards/queries.ts';
@@ -75,21 +76,24 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
       </span>
       <span className={classes.goal}>{target ? `Goal ${target}` : 'No goal'}</span>
       <ValueField measurable={measurable} at={week} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say`Drop ${name} to issues`}
-        onClick={() =>
-          drop({
-            title: `Off track: ${name}`,
-            description: `In week ${week.week} of ${week.year}: ${
-              value === null ? 'no value' : formatQuantity(value, format, unit)
-            }${target ? `, goal ${target}` : ''}`,
-          })
-        }
-      >
-        {say('Drop to Issues')}
-      </Button>
+      <NotForObservers>
+        {' '}
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say`Drop ${name} to issues`}
+          onClick={() =>
+            drop({
+              title: `Off track: ${name}`,
+              description: `In week ${week.week} of ${week.year}: ${
+                value === null ? 'no value' : formatQuantity(value, format, unit)
+              }${target ? `, goal ${target}` : ''}`,
+            })
+          }
+        >
+          {say('Drop to Issues')}
+        </Button>
+      </NotForObservers>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { participantsQuery } from '../queries.ts';
 import classes from './Panels.module.css';
@@ -13,13 +13,14 @@ import type { PanelProps } from './props.ts';
 /** Arriving: one question, another each meeting, and everybody's word on it. */
 export function SeguePanel({ meeting, changes }: PanelProps) {
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const { data: there = [] } = useQuery(participantsQuery(meeting.id));
   const present = there.filter(({ isPresent }) => isPresent);
   const own = present.find(({ user }) => user.id === me);
   return (
     <>
       <p className={classes.prompt}>{promptOf(meeting.id)}</p>
-      {own && <OwnWord said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />}
+      {own && mayWork && <OwnWord said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />}
       <ol className={classes.rows}>
         {present.map(({ user, word }) => (
           <li key={user.id} className={classes.row}>

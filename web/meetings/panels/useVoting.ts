@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { chosenAtMost, countVotes } from '#rules/voting.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { frameQuery, participantsQuery } from '../queries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 
 /** The vote of this round: what one chose oneself, who has voted, and, once that is revealed, how often each issue was chosen. */
 export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const client = useQueryClient();
   const { data: there = [] } = useQuery(participantsQuery(id));
   const { data: frame } = useQuery(frameQuery(id));
@@ -18,7 +19,7 @@ export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
     counts: countVotes(there.map(({ votes }) => votes ?? [])),
     voted: there.filter(({ hasVoted }) => hasVoted).length,
     there: present.length,
-    isIn: present.some(({ user }) => user.id === me),
+    isIn: mayWork && present.some(({ user }) => user.id === me),
     /** Chooses an issue, or no longer; of more than three the first goes. */
     toggle(issueId: number) {
       const votes = chosen.includes(issueId)

@@ -11,6 +11,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { roleOptions } from '#web/users/options.ts';
+import { RolesButton } from '#web/users/RolesButton.tsx';
 import classes from '../Invitations.module.css';
 import { useSendInvitations } from './useInvitationChanges.ts';
 
@@ -56,7 +57,10 @@ export function InviteByEmail() {
             {...form.field('emails')}
           />
           <SimpleGrid cols={2} spacing="sm">
-            <Select label="Role" data={roles} allowDeselect={false} {...form.field('role')} />
+            <div>
+              <Select label="Role" data={roles} allowDeselect={false} {...form.field('role')} />
+              <RolesButton chosen={form.values.role} />
+            </div>
             <Select
               label="Team"
               placeholder="No team"

@@ -5,7 +5,7 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import type { Asker } from '#rules/people.ts';
-import { mayDispose } from '#rules/people.ts';
+import { mayDispose, mayWork } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -90,9 +90,16 @@ export const RockCard = memo(function RockCard(props: Props) {
           <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-sm">
             View Details
           </Button>
-          <ActionIcon title="Edit" aria-label={say`Edit rock ${rock.title}`} data-key="e" onClick={() => onEdit(rock)}>
-            <IconPencil size={17} stroke={1.6} />
-          </ActionIcon>
+          {mayWork(asker) && (
+            <ActionIcon
+              title="Edit"
+              aria-label={say`Edit rock ${rock.title}`}
+              data-key="e"
+              onClick={() => onEdit(rock)}
+            >
+              <IconPencil size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
           {mayDispose(asker, rock) && (
             <ActionIcon title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={() => onDelete(rock)}>
               <IconTrash size={17} stroke={1.6} />

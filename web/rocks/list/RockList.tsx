@@ -3,6 +3,7 @@ import { IconFlag3 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
+import { mayWork } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -61,7 +62,7 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
         icon={<IconFlag3 size={22} stroke={1.6} />}
         title={say('No rocks yet')}
         description={say('A rock is one of the few things that must be done by the end of the quarter.')}
-        action={<Button onClick={onAdd}>{say('Create First Rock')}</Button>}
+        action={mayWork(asker) && <Button onClick={onAdd}>{say('Create First Rock')}</Button>}
       />
     );
   }

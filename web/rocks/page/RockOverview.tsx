@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { progressBadge } from '#rules/rocks.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { priorityOptions } from '#web/todos/options.ts';
@@ -32,9 +33,11 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       <div className={classes.aboutHead}>
         <h2 className={classes.name}>{rock.title}</h2>
         <Group gap="xs" wrap="nowrap">
-          <Button variant="default" onClick={onEdit}>
-            {say('Edit Rock')}
-          </Button>
+          <NotForObservers>
+            <Button variant="default" onClick={onEdit}>
+              {say('Edit Rock')}
+            </Button>
+          </NotForObservers>
           {onDelete && (
             <ActionIcon size={36} title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={onDelete}>
               <IconTrash size={17} stroke={1.6} />

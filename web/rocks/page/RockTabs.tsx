@@ -8,7 +8,7 @@ import { Discussion } from '#web/comments/Discussion.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { say } from '#web/lib/say.ts';
-import { useAsker } from '#web/lib/session.ts';
+import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
@@ -72,10 +72,11 @@ type PanelProps = Pick<Props, 'rock' | 'onOpenTodo'> & { todos: Todo[] | undefin
 function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
   const [order, setOrder] = useState<TodoOrder>('priority');
   const archive = useArchiveCompleted(rock.id);
+  const mayWork = useMayWork();
   return (
     <>
       <div className={classes.tools}>
-        {todos?.some(({ completed }) => completed) && (
+        {mayWork && todos?.some(({ completed }) => completed) && (
           <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
             Archive Completed
           </Button>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
-import { fullName } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './SeatPanel.module.css';
@@ -17,7 +17,9 @@ export function PeopleFields({ value, onChange }: Props) {
   const { people } = usePeople();
   const rows = value.length > 0 ? value : [{ userId: null, name: null }];
   const set = (at: number, holder: SeatHolder) => onChange(rows.with(at, holder));
-  const options = people.map((person) => ({ value: person.id, label: `${fullName(person)} — ${person.email}` }));
+  const options = people
+    .filter((person) => mayWork(person) || value.some(({ userId }) => userId === person.id))
+    .map((person) => ({ value: person.id, label: `${fullName(person)} — ${person.email}` }));
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (
     <fieldset className={classes.fields}>

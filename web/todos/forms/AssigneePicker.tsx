@@ -7,7 +7,7 @@ import { say } from '#web/lib/say.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
 import classes from './TodoFields.module.css';
 
 type Props = {
@@ -25,7 +25,8 @@ const noMembers = 'No team members found. Please ensure the selected team has me
 export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, error }: Props) {
   const everybody = usePeople();
   const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
-  const ofTeam = members.data?.map(({ user }) => user) ?? [];
+  const mayBeAssigned = useMayBeAssigned();
+  const ofTeam = members.data?.map(({ user }) => user).filter(({ id }) => mayBeAssigned(id)) ?? [];
   const outside = chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])));
   const choose = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -25,6 +25,7 @@ type Props = {
 export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   const { rows, total, isError, refetch, hasMore, isLoadingMore, loadMore } = completed;
   const me = useCurrentUser().id;
+  const mayWork = useMayWork();
   const archive = useArchiveCompleted();
   const renderItem = useCallback(
     (todo: Todo) => <TodoItem todo={todo} onOpen={onOpen} onEdit={onEdit} />,
@@ -43,7 +44,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
             <>Completed{rows && ` (${total})`}</>
           )}
         </h2>
-        {fold?.isOpen !== false && (hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
+        {mayWork && fold?.isOpen !== false && (hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
           <Button
             variant="default"
             size="xs"

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -34,6 +35,7 @@ type Props = {
 /** What is still to do: added by Enter, changed several at once, and dragged into order where that is manual. */
 export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onEdit }: Props) {
   const { data, isError, refetch } = pending;
+  const mayWork = useMayWork();
   const { sort, list } = view;
   const teamId = Number(list.filters.team) || undefined;
   const sorted = useMemo(() => shown?.toSorted(todoOrders[sort]) ?? [], [shown, sort]);
@@ -73,14 +75,15 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
             onDone={stopSelecting}
           />
         ) : (
-          rows.length > 0 && (
+          rows.length > 0 &&
+          mayWork && (
             <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
               Select
             </Button>
           )
         )}
       </div>
-      <AddTodoField />
+      {mayWork && <AddTodoField />}
       {rows.length > 0 ? (
         <SortableList
           label={say('Pending to-dos')}
@@ -99,9 +102,11 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
           title="Nothing to do"
           description={say('To-dos are what you and your teams commit to for the next week or so.')}
           action={
-            <Button variant="default" onClick={onCreate}>
-              {say('Add Todo')}
-            </Button>
+            mayWork && (
+              <Button variant="default" onClick={onCreate}>
+                {say('Add Todo')}
+              </Button>
+            )
           }
         />
       ) : isError ? (

@@ -1,5 +1,6 @@
 import { IconStar } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useMayWork } from '#web/lib/session.ts';
 import classes from './StarRating.module.css';
 
 const stars = [1, 2, 3, 4, 5];
@@ -13,6 +14,7 @@ type Props = {
 /** One to five stars, chosen by a click or by the arrow keys. */
 export function StarRating({ label, value, onChange }: Props) {
   const name = useId();
+  const mayWork = useMayWork();
   return (
     <div
       role="radiogroup"
@@ -27,6 +29,7 @@ export function StarRating({ label, value, onChange }: Props) {
             name={name}
             aria-label={star === 1 ? '1 star' : `${star} stars`}
             checked={star === value}
+            disabled={!mayWork}
             onChange={() => onChange(star)}
           />
           <IconStar size={17} stroke={1.6} aria-hidden="true" />

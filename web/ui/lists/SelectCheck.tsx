@@ -1,3 +1,4 @@
+import { useMayWork } from '#web/lib/session.ts';
 import { Check } from './Check.tsx';
 
 type Props = {
@@ -11,15 +12,19 @@ type Props = {
 };
 
 /** The box that selects a row; with Shift all rows from the last selected one on. */
-export const SelectCheck = ({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) => (
-  <Check
-    data-select
-    data-key={shortcut}
-    className={className}
-    checked={isSelected}
-    aria-label={`Select ${title}`}
-    // Shift would mark the text between the two clicks.
-    onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-    onChange={({ nativeEvent }) => onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
-  />
-);
+export function SelectCheck({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) {
+  // What is selected is changed.
+  if (!useMayWork()) return null;
+  return (
+    <Check
+      data-select
+      data-key={shortcut}
+      className={className}
+      checked={isSelected}
+      aria-label={`Select ${title}`}
+      // Shift would mark the text between the two clicks.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onChange={({ nativeEvent }) => onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
+    />
+  );
+}

@@ -16,6 +16,7 @@ import {
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/lib/printing.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { announcementsFor } from './announcementsFor.ts';
 import type { Heading } from './controls/grouped.ts';
 import { GroupHeading } from './GroupHeading.tsx';
@@ -31,7 +32,7 @@ type Props<Item extends Sortable> = {
   items: Item[];
   /** A row; `handle` is the grip to drag it by, where it can be dragged. Keep the function the same between renders. */
   renderItem: (item: Item, handle: ReactNode) => ReactNode;
-  /** Given those ids whose order changed, in their new order; without it nothing can be dragged. */
+  /** Given those ids whose order changed, in their new order; without it nothing can be dragged, nor by an observer. */
   onReorder?: (ids: number[]) => void;
   /** The height that a row is likely to have, in pixels. */
   rowHeight?: number;
@@ -52,11 +53,12 @@ export function SortableList<Item extends Sortable>({
   label,
   items: given,
   renderItem,
-  onReorder,
+  onReorder: reorder,
   rowHeight = 48,
   headings,
   of,
 }: Props<Item>) {
+  const onReorder = useMayWork() ? reorder : undefined;
   const list = useRef<HTMLUListElement>(null);
   const top = useDistanceFromTop(list);
   const isPrinting = usePrinting();

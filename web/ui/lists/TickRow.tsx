@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMayWork } from '#web/lib/session.ts';
 import { Check } from './Check.tsx';
 import classes from './TickRow.module.css';
 import { TitleButton } from './TitleButton.tsx';
@@ -13,7 +14,7 @@ type Props = {
   selection?: ReactNode;
   /** What the box does: `Complete`, `Reopen`. */
   tickLabel: string;
-  /** Without it the box cannot be ticked. */
+  /** Without it the box cannot be ticked, nor by an observer. */
   onTick?: () => void;
   /** A click on the title. */
   onOpen?: () => void;
@@ -37,13 +38,14 @@ const nothing = () => {};
 
 /** A row that is ticked off: one line where there is room, else its title above what is known and what can be done. */
 export function TickRow(props: Props) {
+  const mayWork = useMayWork();
   const {
     title,
     sign,
     isDone,
     selection,
     tickLabel,
-    onTick,
+    onTick: tick,
     onOpen,
     facts,
     date,
@@ -53,6 +55,7 @@ export function TickRow(props: Props) {
     brief = false,
     isSwiped = false,
   } = props;
+  const onTick = mayWork ? tick : undefined;
   const swipe = useSwipe({
     right: { label: tickLabel, act: onTick ?? nothing },
     left: { label: 'Open', act: onOpen ?? nothing },

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMayWork } from '#web/lib/session.ts';
 import classes from './ChoiceMenu.module.css';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
@@ -18,10 +19,12 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** A value that is changed by a click on what shows it. */
+/** A value that is changed by a click on what shows it; an observer only sees it. */
 export function ChoiceMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, iconOf, onChange, shortcut, children } = props;
+  const mayWork = useMayWork();
   const chosen = options.find((option) => option.value === value)?.label ?? value;
+  if (!mayWork) return <span title={chosen}>{children}</span>;
   return (
     <Menu
       label={label}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { listed } from '#web/lib/listed.ts';
+import { teamsQuery } from './queries.ts';
+
+/** The way from a person's id to the teams that they lead, in words: `Leads Sales and Marketing`. */
+export function useLeads(): (userId: string) => string | undefined {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  return (userId) => {
+    const names = teams.filter(({ leaderId }) => leaderId === userId).map(({ name }) => name);
+    return names.length > 0 ? `Leads ${listed(names)}` : undefined;
+  };
+}

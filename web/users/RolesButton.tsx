@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import type { Role } from '#contract/users.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+
+const RolesDialog = lazyDialog(() => import('./RolesDialog.tsx'));
+
+/** Stands where a role is given, and shows what each may do. */
+export function RolesButton({ chosen }: { chosen: Role }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" mt={4} ml={-8} onClick={() => dialog.open()}>
+        What each role may do
+      </Button>
+      {dialog.draw(() => (
+        <RolesDialog chosen={chosen} onClose={dialog.close} />
+      ))}
+    </>
+  );
+}

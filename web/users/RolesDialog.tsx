@@ -1,0 +1,58 @@
+import { IconCheck } from '@tabler/icons-react';
+import { roles } from '#contract/limits.ts';
+import type { Role } from '#contract/users.ts';
+import { type Extent, roleTable } from '#rules/roles.ts';
+import { say } from '#web/lib/say.ts';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { roleNames } from './options.ts';
+import classes from './RolesDialog.module.css';
+
+const words: Record<Extent, string> = { any: 'Yes', team: 'Own, teams', own: 'Own', none: 'No' };
+
+/** What each role may do, role beside role; the chosen one stands out. */
+export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose: () => void }) {
+  return (
+    <TitledDialog onClose={onClose} title="What each role may do" width={720}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {roles.map((role) => (
+              <th key={role} scope="col" data-chosen={role === chosen || undefined}>
+                {roleNames[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roleTable.map(({ name, extents }) => (
+            <tr key={name}>
+              <th scope="row">{say(name)}</th>
+              {roles.map((role) => (
+                <td key={role} data-chosen={role === chosen || undefined}>
+                  <ExtentSign extent={extents[role]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.legend}>
+        {say(
+          '“Own” is what somebody owns, created or leads; “Own, teams” also what their teams own. Nobody reads what a team keeps private without being on it.',
+        )}
+      </p>
+    </TitledDialog>
+  );
+}
+
+function ExtentSign({ extent }: { extent: Extent }) {
+  if (extent === 'any') return <IconCheck size={17} stroke={2} className={classes.yes} aria-label={words.any} />;
+  if (extent === 'none')
+    return (
+      <span className={classes.no} role="img" aria-label={words.none}>
+        –
+      </span>
+    );
+  return words[extent];
+}
