@@ -37,6 +37,8 @@ export const auditEntryShape = shape('AuditEntry', {
   subjectId: z.string().nullable(),
   /** What that was called then. */
   title: z.string().nullable(),
+  /** The team that somebody came on or left, as it is called now. */
+  team: z.string().nullable(),
   /** The fields that changed, each with what it was and what it became. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** Who did it; null of what the operator did. */

@@ -5,7 +5,7 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
 /** What a notification may be about. */
-export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel'] as const;
+export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel', 'team'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationShape = shape('Notification', {

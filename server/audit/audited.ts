@@ -11,7 +11,8 @@ type Audited = {
 const nouns: { [N in Noun]?: Audited } = {
   organizations: { kind: 'setting', created: true, changed: true },
   users: { kind: 'member', created: true, changed: ['role', 'email', 'firstName', 'lastName'] },
-  teams: { kind: 'setting', changed: ['leaderId'] },
+  teams: { kind: 'setting', changed: ['leaderId', 'isPrivate'] },
+  teamMembers: { kind: 'member', created: true },
   invitations: { kind: 'invitation', created: true, changed: ['sentAt', 'state'] },
 };
 
@@ -23,7 +24,6 @@ const passing: ReadonlySet<Noun> = new Set([
   'notifications',
   'messages',
   'participants',
-  'teamMembers',
   'unread',
 ]);
 

@@ -31,6 +31,8 @@ const columns = {
   act: audit.act,
   subjectId: audit.subjectId,
   title: audit.title,
+  team: sql<string | null>`case when ${audit.noun} = 'teamMembers' then (
+    select name from teams where id = split_part(${audit.subjectId}, ' ', 1)::int) end`,
   changes: audit.changes,
   actor: {
     id: users.id,

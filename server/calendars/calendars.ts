@@ -94,7 +94,7 @@ export async function readFeed(
   await limiter.count(`calendar:${hashToken(token)}`, readings);
   const since = new Date(now.getTime() - daysBack * 24 * 3600_000).toISOString();
   const isRecent = sql`coalesce(${meetings.startsAt}, ${meetings.day}) > ${since}::timestamptz`;
-  const scope = { db, now, actor: { organizationId } };
+  const scope = { db, now, actor: { organizationId, userId } };
   const events = await listEvents(scope, and(isRecent, concerns(userId)), publicUrl, shortDescription);
   return icalendarOf(`${name} · ${productName}`, events);
 }

@@ -45,6 +45,16 @@ function ofTeam(table: string, { owner, named }: { owner?: string; named?: true 
   };
 }
 
+/**
+ * The condition that everybody who sees a row of one table also sees a row of another that it shows something of, such as its
+ * number: what people are told of a row is the same for all. Both are rows of teams.
+ */
+export const isSharedWith = (shown: string, by: string): SQL => {
+  const named = shown === 'rocks' ? '' : `(${shown}.visible_to is null or ${shown}.visible_to = ${by}.visible_to) and`;
+  return sql.raw(`${named} (${shown}.team_id is null or ${shown}.team_id = ${by}.team_id
+    or not exists (select from teams where teams.id = ${shown}.team_id and teams.is_private))`);
+};
+
 /** A row of the people that it names, or of everybody. */
 const ofNamed =
   (table: string): Condition =>

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
+import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
@@ -19,7 +20,8 @@ import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { issues } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
-const madeFromIt = sql.raw('from todos where todos.issue_id = issues.id and todos.deleted_at is null');
+const madeFromIt = sql`from todos
+  where todos.issue_id = issues.id and todos.deleted_at is null and ${isSharedWith('todos', 'issues')}`;
 
 const columns = {
   id: issues.id,
@@ -34,8 +36,9 @@ const columns = {
   createdById: issues.createdById,
   teamId: issues.teamId,
   visibleTo: issues.visibleTo,
-  // While its rock is deleted an issue shows none, and has it again when the rock is brought back.
-  rockId: sql<number | null>`(select rocks.id from rocks where rocks.id = issues.rock_id and rocks.deleted_at is null)`,
+  // While its rock is deleted, or not for all who see the issue, it shows none, and has it again afterwards.
+  rockId: sql<number | null>`(select rocks.id from rocks
+    where rocks.id = issues.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'issues')})`,
   decision: issues.decision,
   todosTotal: sql<number>`(select count(*)::int ${madeFromIt})`,
   todosDone: sql<number>`(select count(todos.completed_at)::int ${madeFromIt})`,

@@ -55,7 +55,8 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   const address = await findAddress(there, reader.userId);
   if (!address) return;
   const out = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
-  const letter = digestLetter(await readWeek(there, reader), address.place, out);
+  const own = { ...there, actor: { ...there.actor, userId: reader.userId } };
+  const letter = digestLetter(await readWeek(own, reader), address.place, out);
   if (letter) await post(scope, address.email, letter);
 }
 

@@ -159,6 +159,23 @@ export const chatMessage = (who: string, one: Concerned): Draft => ({
   priority: 'normal',
 });
 
+/** That somebody came on a private team who was not put there by one of its people. */
+export const joinedTeam = (
+  who: string,
+  team: { id: number; name: string },
+  added: string | null,
+  userId: string,
+): Draft => ({
+  kind: 'team_joined',
+  userId,
+  entityType: 'team',
+  entityId: team.id,
+  type: 'warning',
+  title: 'New person on a private team',
+  message: `${who} ${added === null ? 'joined' : `added ${added} to`} the private team ${quoted(team.name)}.`,
+  priority: 'high',
+});
+
 /** So many of a kind reach one person one by one; more come in one sentence. */
 export const sentOneByOne = 5;
 

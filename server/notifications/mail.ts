@@ -12,6 +12,7 @@ import { newsLetter, type Place } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
+import { onlyVisible } from './visible.ts';
 
 type Reader = { organizationId: number; userId: string };
 
@@ -41,7 +42,8 @@ export const mailNews: Job<Reader> = {
         .set({ toMail: false })
         .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true)))
         .returning();
-      const [first, ...more] = waiting.filter(({ isRead, isGone }) => !isRead && !isGone);
+      const unread = waiting.filter(({ isRead, isGone }) => !isRead && !isGone);
+      const [first, ...more] = await onlyVisible(there, unread);
       const wanted = (await preferencesOf(there, [userId])).get(userId);
       const address = await findAddress(there, userId);
       if (!first || !wanted?.emailNotifications || !address) return;

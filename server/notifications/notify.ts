@@ -7,9 +7,10 @@ import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { pushSoon } from './push/send.ts';
 import { type Kind, notifications } from './table.ts';
+import { onlyVisible } from './visible.ts';
 
-/** Under which preference each kind is told. */
-const preferenceFor: Record<Kind, keyof Preferences> = {
+/** Under which preference each kind is told; null where that is nobody's choice. */
+const preferenceFor: Record<Kind, keyof Preferences | null> = {
   todo_assigned: 'todoAssignments',
   mentioned: 'todoAssignments',
   commented: 'todoAssignments',
@@ -20,6 +21,7 @@ const preferenceFor: Record<Kind, keyof Preferences> = {
   meeting_started: 'meetingReminders',
   chat_message: 'chatMessages',
   thread_reply: 'chatMessages',
+  team_joined: null,
 };
 
 type Place = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;
@@ -31,7 +33,7 @@ const placeOf = ({ userId, kind, entityType, entityId, threadId }: Place) =>
  * kind about the same row, of a channel the same thread, is told anew, and unread again.
  */
 export async function notify(scope: Touching, given: Draft[]): Promise<void> {
-  const drafts = await untold(scope, given);
+  const drafts = await onlyVisible(scope, await untold(scope, given));
   // Each once, and in one order, so that nobody waits in a circle.
   const places = new Map(drafts.map((draft) => [placeOf(draft), draft]));
   const wanted = await preferencesOf(
@@ -40,8 +42,10 @@ export async function notify(scope: Touching, given: Draft[]): Promise<void> {
   );
   const values = [...places].sort().flatMap(([, draft]) => {
     const preferences = wanted.get(draft.userId);
-    if (!preferences?.[preferenceFor[draft.kind]]) return [];
-    const { inAppNotifications: inApp, emailNotifications: toMail } = preferences;
+    const preference = preferenceFor[draft.kind];
+    if (!preferences || (preference && !preferences[preference])) return [];
+    const { inAppNotifications, emailNotifications: toMail } = preferences;
+    const inApp = inAppNotifications || preference === null;
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
   if (values.length === 0) return;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Comment, DiscussedNoun } from '#contract/comments.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
+import type { TeamMember } from '#contract/teams.ts';
 import { type Discussed, discussedIn } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { concernedBy } from '#server/chat/told.ts';
@@ -12,7 +13,8 @@ import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
-import { memberIdsOfTeams } from '#server/teams/teams.ts';
+import { asServer } from '#server/scope.ts';
+import { memberIdsOfTeams, readTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import {
@@ -23,6 +25,7 @@ import {
   type Draft,
   gathered,
   handedRock,
+  joinedTeam,
   meetingStarted,
   mentioned,
   sentOneByOne,
@@ -68,6 +71,25 @@ const ended = (acts: Recorded[] = []): number[] =>
   acts
     .filter((one) => one.act === 'changed' && became(one, 'status') === 'completed')
     .map(({ row }) => row.id as number);
+
+type Entered = { team: { id: number; name: string }; added: string | null; memberId: string };
+
+/** Who is to hear that people came on their private team, put there by themselves or by somebody who is not on it. */
+async function enteredTeams(scope: Touching, acts: Recorded[] = [], actorId: string): Promise<Entered[]> {
+  const added = acts.filter(({ act }) => act === 'created').map(({ row }) => row as unknown as TeamMember);
+  if (added.length === 0) return [];
+  const ids = added.map(({ teamId }) => teamId);
+  const privateTeams = new Map(
+    (await readTeams(scope, ids)).filter(({ isPrivate }) => isPrivate).map((team) => [team.id, team]),
+  );
+  const members = await memberIdsOfTeams(scope, [...privateTeams.keys()]);
+  return added.flatMap(({ teamId, userId, user }) => {
+    const [team, memberIds = []] = [privateTeams.get(teamId), members.get(teamId)];
+    if (!team || (userId !== actorId && memberIds.includes(actorId))) return [];
+    const others = memberIds.filter((id) => id !== actorId && id !== userId);
+    return others.map((memberId) => ({ team, added: userId === actorId ? null : fullName(user), memberId }));
+  });
+}
 
 type Mentions = { on: Discussed; userIds: string[] };
 
@@ -120,11 +142,13 @@ async function mentionedIn(scope: Touching, who: string, { on, userIds }: Mentio
  * change. Nobody hears of what they did themselves.
  */
 export async function raise(
-  scope: Touching & { actor: { organizationId: number; userId: string } },
+  given: Touching & { actor: { organizationId: number; userId: string } },
   recorded: Recorded[],
 ): Promise<void> {
-  const { organizationId, userId } = scope.actor;
-  const { todos, rocks, issues, measurables, comments, meetings, messages } = Object.groupBy(
+  const { organizationId, userId } = given.actor;
+  // Whom a row concerns, it concerns whether the actor may see it or not; `notify` asks what its reader may see.
+  const scope = asServer(given);
+  const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
@@ -143,7 +167,9 @@ export async function raise(
   const changed = turned(rocks, userId);
   const started = begun(meetings);
   const concerned = await concernedBy(scope, messages);
-  if ([said, assigned, mentions, handed, changed, started, concerned].every(({ length }) => length === 0)) return;
+  const entered = await enteredTeams(scope, teamMembers, userId);
+  if ([said, assigned, mentions, handed, changed, started, concerned, entered].every(({ length }) => length === 0))
+    return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
@@ -168,6 +194,7 @@ export async function raise(
         .map((memberId) => meetingStarted(who, meeting, memberId)),
     ),
     ...concerned.map((one) => chatMessage(who, one)),
+    ...entered.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];
   const terms = drafts.length > sentOneByOne ? await readTerms(scope) : {};
   await notify(scope, gathered(who, drafts, terms));

@@ -9,6 +9,7 @@ import { recapLetter } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
+import { onlyVisible } from './visible.ts';
 
 type Named = { organizationId: number; meetingId: number };
 
@@ -21,7 +22,12 @@ export const mailRecap: Job<Named> = {
       const there = { ...scope, actor: { organizationId } };
       const meeting = await findMeeting(there, meetingId);
       const recap = await findRecap(there, meetingId);
-      const present = (await listAttendance(there, meetingId)).filter(({ isPresent }) => isPresent);
+      const attendance = await listAttendance(there, meetingId);
+      const about = { entityType: 'meeting', entityId: meetingId } as const;
+      const present = await onlyVisible(
+        there,
+        attendance.filter(({ isPresent }) => isPresent).map(({ userId }) => ({ ...about, userId })),
+      );
       const wanted = await preferencesOf(
         there,
         present.map(({ userId }) => userId),

@@ -20,6 +20,7 @@ const kinds = [
   'meeting_started',
   'chat_message',
   'thread_reply',
+  'team_joined',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

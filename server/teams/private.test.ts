@@ -135,3 +135,37 @@ test('what a deleted private team owned is nobody’s until it is brought back, 
   await world().purge();
   for (const person of [alan, nora]) expect(await titlesOf(person)).toEqual([]);
 });
+
+test('its members are told when somebody from outside comes on it, and the audit log keeps that', async () => {
+  const { ada, grace, alan, nora, team, params } = await company();
+  await ada.teams.addMember({ params, body: { userId: ada.id } });
+  for (const member of [grace, alan]) {
+    const message = 'Ada Byron joined the private team “Leadership”.';
+    expect(await member.notifications.list()).toMatchObject([{ message, entityType: 'team', entityId: team.id }]);
+  }
+  await grace.teams.addMember({ params, body: { userId: nora.id } });
+  expect(await alan.notifications.list()).toHaveLength(1);
+  const [addedNora, joined] = await ada.audit.list({ query: { kind: 'member' } });
+  expect(joined).toMatchObject({ actor: { id: ada.id }, noun: 'teamMembers', title: 'Ada Byron', team: 'Leadership' });
+  expect(addedNora).toMatchObject({ actor: { id: grace.id }, title: 'Nora Byron' });
+});
+
+test('people are told of its rows only while they may see them, and the audit log does not name them', async () => {
+  const { ada, grace, nora, team } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  const content = '@Nora look';
+  await grace.comments.createOnRock({ params: { rockId: rock.id }, body: { content, mentions: [nora.id] } });
+  expect(await nora.notifications.list()).toEqual([]);
+  await grace.rocks.delete({ params: { id: rock.id } });
+  const [deleted] = await ada.audit.list();
+  expect(deleted).toMatchObject({ noun: 'rocks', act: 'deleted', title: null, changes: {} });
+});
+
+test('an open row shows nothing of a private one that it is linked with', async () => {
+  const { grace, nora, team } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  const issue = await grace.issues.create({ body: { title: 'Damp', rockId: rock.id } });
+  await createTodo(grace, { title: 'Buy paint', issueId: issue.id });
+  await createTodo(grace, { title: 'Fire the painter', issueId: issue.id, teamId: team.id });
+  expect(await nora.issues.find({ params: { id: issue.id } })).toMatchObject({ rockId: null, todosTotal: 1 });
+});

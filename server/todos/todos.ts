@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
+import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
@@ -31,11 +32,11 @@ export const todoColumns = {
   createdById: todos.createdById,
   teamId: todos.teamId,
   visibleTo: todos.visibleTo,
-  // While its rock or issue is deleted a to-do shows none, and has it again when that is brought back. Most have none.
+  // While its rock or issue is deleted, or not for all who see the to-do, it shows none, and has it again afterwards. Most have none.
   rockId: sql<number | null>`case when todos.rock_id is not null then
-    (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null) end`,
+    (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'todos')}) end`,
   issueId: sql<number | null>`case when todos.issue_id is not null then
-    (select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null) end`,
+    (select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null and ${isSharedWith('issues', 'todos')}) end`,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,

@@ -45,7 +45,7 @@ function sayFields(changes: AuditEntry['changes']): string {
 }
 
 /** An entry without its beginning, which is who did it. */
-function sayAct({ noun, act, title, changes, actor, subjectId }: AuditEntry): string {
+function sayAct({ noun, act, title, team, changes, actor, subjectId }: AuditEntry): string {
   const name = title || 'somebody';
   const isOwn = actor !== null && actor.id === subjectId;
   if (noun === 'accounts') {
@@ -71,6 +71,13 @@ function sayAct({ noun, act, title, changes, actor, subjectId }: AuditEntry): st
     if (changes.isActive) return changes.isActive[1] ? 'activated the organization' : 'deactivated the organization';
     return changes.inviteCode ? 'replaced the invite code' : `changed ${sayFields(changes)} of the organization`;
   }
+  if (noun === 'teamMembers') {
+    const to = team === null ? 'a team' : `the team “${team}”`;
+    if (subjectId?.endsWith(` ${actor?.id}`)) return act === 'created' ? `joined ${to}` : `left ${to}`;
+    return act === 'created' ? `added ${name} to ${to}` : `removed ${name} from ${to}`;
+  }
+  if (noun === 'teams' && act === 'changed' && changes.isPrivate)
+    return `made the team “${name}” ${changes.isPrivate[1] ? 'private' : 'open to everyone'}`;
   if (noun === 'teams' && act === 'changed') return `handed over the lead of the team “${name}”`;
   const what = `the ${thing(noun)}${title ? ` “${title}”` : ''}`;
   return (

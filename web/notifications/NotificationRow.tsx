@@ -15,6 +15,7 @@ const entityNames: Record<Notification['entityType'], string> = {
   measurable: 'Scorecard',
   meeting: 'Meeting',
   channel: 'Channel',
+  team: 'Team',
 };
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };
