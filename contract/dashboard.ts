@@ -15,6 +15,7 @@ export const statsShape = shape('Stats', {
   rocksOnTrack: z.int(),
   totalTodos: z.int(),
   todosComplete: z.int(),
+  /** Of those that the caller owns or created, and those of their teams: open or in progress. */
   openIssues: z.int(),
   /** Of the open issues, those that can wait. */
   openLongTermIssues: z.int(),
@@ -33,7 +34,8 @@ export const dashboard = {
   stats: endpoint({
     method: 'GET',
     path: '/api/dashboard/stats',
-    summary: "Count the caller's rocks and to-dos of the quarter and the organization's issues and numbers",
+    summary:
+      "Count the caller's rocks and to-dos of the quarter, the issues of the caller and their teams, and the organization's numbers",
     answer: statsShape,
   }),
   hideFirstSteps: endpoint({

@@ -9,6 +9,7 @@ import {
   queryFlag,
   queryNumber,
   reference,
+  rowScope,
   shape,
   text,
   textFrom,
@@ -57,6 +58,8 @@ const filter = z.object({
   teamId: pathReference('team').optional(),
   rockId: pathReference('rock').optional(),
   issueType: z.enum(issueTypes).optional(),
+  /** `mine`: those that the caller owns or created, and those of their teams. */
+  scope: rowScope.optional(),
 });
 
 /** What a person fills in about an issue. */
@@ -79,7 +82,8 @@ export const issues = {
   list: endpoint({
     method: 'GET',
     path: '/api/issues',
-    summary: 'List issues in manual order: all, or those of a team, a rock, a kind or a status',
+    summary:
+      'List issues in manual order: all, or those of a team, a rock, a kind, a status, or the caller and their teams',
     query: filter.extend({
       status: z.enum(issueStatuses).optional(),
       closed: queryFlag.optional(),

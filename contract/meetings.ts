@@ -10,6 +10,7 @@ import {
   personShape,
   queryFlag,
   reference,
+  rowScope,
   shape,
   text,
   textFrom,
@@ -122,12 +123,15 @@ export const meetings = {
   list: endpoint({
     method: 'GET',
     path: '/api/meetings',
-    summary: 'List meetings by date, all or those of a status; in pages, what was last first',
+    summary:
+      'List meetings by date: all, those of a status, or those that concern the caller; in pages, the last first',
     query: z.object({
       status: z.enum(meetingStatuses).optional(),
       teamId: pathReference('team').optional(),
       /** Only those that somebody rated, or nobody. */
       rated: queryFlag.optional(),
+      /** `mine`: those that the caller organizes, takes part in or is named in, and those of their teams. */
+      scope: rowScope.optional(),
     }),
     paged: 'meeting',
     answer: z.array(meetingShape),

@@ -109,6 +109,10 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (flag) => (flag ? 'true' : 'false'),
 });
 
+/** Whose rows a list holds: those of the caller and their teams, or everybody's. */
+export const rowScope = z.enum(['mine', 'all']);
+export type RowScope = z.infer<typeof rowScope>;
+
 const storable = (text: string) => !text.includes('\0');
 const notStorable = 'holds a character that cannot be kept';
 

@@ -10,6 +10,7 @@ import {
   pathReference,
   queryFlag,
   reference,
+  rowScope,
   shape,
   text,
   textFrom,
@@ -70,7 +71,7 @@ export const todos = {
     query: z.object({
       rockId: pathReference('rock').optional(),
       issueId: pathReference('issue').optional(),
-      scope: z.enum(['mine', 'all']).optional(),
+      scope: rowScope.optional(),
       completed: queryFlag.optional(),
       ownerId: userReference.optional(),
       /** Those without a team that somebody on this team owns, or created where nobody owns them. */

@@ -145,7 +145,9 @@ test('a to-do on the dashboard is deleted only when that is confirmed', async ({
 
 test('Recent Issues shows the first three that are open, and one more is added from there', async ({ ada, grace }) => {
   const { page, call } = ada;
-  for (const title of ['One', 'Two', 'Three', 'Four']) await grace.call('POST', '/api/issues', { title });
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  const raise = (fields: object) => grace.call('POST', '/api/issues', { teamId: team?.id, ...fields });
+  for (const title of ['One', 'Two', 'Three', 'Four']) await raise({ title });
   await call('POST', '/api/issues', { title: 'Solved', status: 'resolved' });
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Recent Issues' });
@@ -157,10 +159,61 @@ test('Recent Issues shows the first three that are open, and one more is added f
   await dialog.getByRole('button', { name: 'Add Issue' }).click();
   await expectToast(page, 'Success', 'Issue created successfully');
   await expect(card.getByRole('listitem')).toHaveText([/Five/, /Four/, /Three/]);
-  await grace.call('POST', '/api/issues', { title: 'Six', priority: 'critical' });
+  await raise({ title: 'Six', priority: 'critical' });
   await expect(card.getByRole('listitem')).toHaveText([/Six.*critical/, /Five/, /Four/]);
   await card.getByRole('link', { name: /Six/ }).click();
   await expect(page).toHaveURL(/\/issues\?issue=\d+$/);
+});
+
+test('My 90 shows the issues and meetings of my teams and my own, and follows when I join a team or leave it', async ({
+  ada,
+  meet,
+}) => {
+  const alan = await meet('Alan');
+  await alan.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const members = `/api/teams/${team?.id}/members`;
+  const meetingDate = `${dayIn(2)}T09:00:00Z`;
+  await ada.call('POST', '/api/issues', { title: 'Of Leadership', teamId: team?.id });
+  await ada.call('POST', '/api/issues', { title: 'Of everybody' });
+  for (let nth = 1; nth <= 5; nth++)
+    await ada.call('POST', '/api/meetings', { title: `Leadership ${nth}`, teamId: team?.id, meetingDate });
+  await ada.call('POST', '/api/meetings', { title: 'Of everybody', meetingDate });
+  const { page } = alan;
+  await page.goto('/');
+  const issues = page.getByRole('region', { name: 'Recent Issues' });
+  const meetings = page.getByRole('region', { name: 'Upcoming Meetings' });
+  const count = page.getByRole('region', { name: 'Open Issues' });
+  await expect(issues).toContainText('No open issues');
+  await expect(issues).toContainText('Once a leader or an admin adds you to a team, its issues show up here.');
+  await expect(meetings).toContainText('No upcoming meetings');
+  await expect(count).toContainText('All resolved');
+  await alan.call('POST', '/api/meetings', { title: "Alan's", meetingDate });
+  await ada.call('POST', '/api/issues', { title: 'For Alan', ownerId: alan.id });
+  await expect(meetings.getByRole('listitem')).toHaveText([/^Alan's/]);
+  await expect(issues.getByRole('listitem')).toHaveText([/^For Alan/]);
+  await expect(count).toContainText('1 need attention');
+
+  await ada.call('POST', members, { userId: alan.id });
+  await expect(issues.getByRole('listitem')).toHaveText([/^For Alan/, /^Of Leadership/]);
+  await expect(count).toContainText('2 need attention');
+  await expect(meetings.getByRole('listitem')).toHaveCount(5);
+  await meetings.getByRole('link', { name: '1 more on Meetings' }).click();
+  await expect(page).toHaveURL('/meetings?scope=mine');
+  await expect(meetings.getByRole('listitem')).toHaveCount(6);
+  await meetings.getByText('Everyone').click();
+  await expect(meetings.getByRole('listitem')).toHaveCount(7);
+  await page.goto('/');
+  await count.getByRole('link', { name: 'Open Issues: 2' }).click();
+  await expect(page.getByText('Of everybody')).toHaveCount(0);
+  await expect(page.getByText('Of Leadership')).toBeVisible();
+  await expect(page.locator('dl')).toHaveText('Total2Open2Resolved0');
+  await page.goto('/');
+
+  await ada.call('DELETE', `${members}/${alan.id}`);
+  await expect(issues.getByRole('listitem')).toHaveText([/^For Alan/]);
+  await expect(meetings.getByRole('listitem')).toHaveText([/^Alan's/]);
+  await expect(count).toContainText('1 need attention');
 });
 
 test('meetings are scheduled, moved and called off from My 90', async ({ ada, grace }) => {
@@ -310,9 +363,11 @@ test('each number says whose it is, and leads to just what it counts', async ({ 
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
   await page.goto('/');
   const issues = page.getByRole('region', { name: 'Open Issues' });
-  await expect(issues).toContainText('Company');
+  await expect(issues).toContainText('Your teams');
   await expect(issues.getByRole('link', { name: '1 long-term' })).toBeVisible();
   await issues.getByRole('link', { name: 'Open Issues: 2' }).click();
+  await expect(page).toHaveURL('/issues?type=short_term&team=mine');
+  await expect(page.getByRole('combobox', { name: 'Team' })).toHaveValue('mine');
   await expect(page.getByText('Damp')).toBeVisible();
   await page.goto('/');
   const todos = page.getByRole('region', { name: 'To-Dos Complete' });

@@ -6,11 +6,20 @@ type Dated = Pick<Meeting, 'meetingDate'>;
 /** Whether a meeting has a time, and not a day alone. */
 export const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
 
-/** Whether a meeting in progress concerns somebody: of a team that they are on, or organized or presented by them. */
+/** Whether a meeting concerns somebody, as far as its row tells: they organize or present it, it names them, or is of their team. */
 export const concerns = (
-  { teamId, organizerId, presenterId }: Pick<Meeting, 'teamId' | 'organizerId' | 'presenterId'>,
+  {
+    teamId,
+    organizerId,
+    presenterId,
+    participantIds,
+  }: Pick<Meeting, 'teamId' | 'organizerId' | 'presenterId' | 'participantIds'>,
   { id, teamIds }: { id: string; teamIds: number[] },
-): boolean => id === organizerId || id === presenterId || (teamId !== null && teamIds.includes(teamId));
+): boolean =>
+  id === organizerId ||
+  id === presenterId ||
+  participantIds?.includes(id) === true ||
+  (teamId !== null && teamIds.includes(teamId));
 
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultTeamId, waitsForTeam } from './teams.ts';
+import { defaultTeamId, isMine, waitsForTeam } from './teams.ts';
 
 const teamIds = [1, 2, 3];
 
@@ -26,4 +26,14 @@ test('a row without a team waits for the teams of its owner or, where nobody own
   expect(waitsForTeam(row, ['grace'])).toBe(false);
   expect(waitsForTeam({ ...row, ownerId: null }, ['grace'])).toBe(true);
   expect(waitsForTeam({ ...row, teamId: 1 }, ['ada'])).toBe(false);
+});
+
+test('rows are mine that I own or created, and those of my teams', () => {
+  const row = { teamId: null, ownerId: 'ada', createdById: 'grace' };
+  const me = { id: 'alan', teamIds: [1] };
+  expect(isMine(row, me)).toBe(false);
+  expect(isMine(row, { ...me, id: 'ada' })).toBe(true);
+  expect(isMine(row, { ...me, id: 'grace' })).toBe(true);
+  expect(isMine({ ...row, teamId: 1 }, me)).toBe(true);
+  expect(isMine({ ...row, teamId: 2 }, me)).toBe(false);
 });

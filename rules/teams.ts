@@ -4,14 +4,18 @@ import { type Asker, mayAdminister, mayWork } from './people.ts';
 export const mayManageTeam = (asker: Asker, team: { leaderId: string | null }): boolean =>
   mayAdminister(asker) || (mayWork(asker) && team.leaderId === asker.userId);
 
+type Row = { teamId: number | null; ownerId: string | null; createdById: string | null };
+
+/** Whether somebody owns or created a row, or is on its team. */
+export const isMine = ({ teamId, ownerId, createdById }: Row, me: { id: string; teamIds: number[] }): boolean =>
+  ownerId === me.id || createdById === me.id || (teamId !== null && me.teamIds.includes(teamId));
+
 /**
  * Whether a row waits to be taken into a team of which these people are the members: it has no team, and one of them owns
  * it or, where nobody does, created it.
  */
-export const waitsForTeam = (
-  row: { teamId: number | null; ownerId: string | null; createdById: string | null },
-  memberIds: string[],
-): boolean => row.teamId === null && memberIds.includes(row.ownerId ?? row.createdById ?? '');
+export const waitsForTeam = (row: Row, memberIds: string[]): boolean =>
+  row.teamId === null && memberIds.includes(row.ownerId ?? row.createdById ?? '');
 
 type DefaultTeam = {
   /** The team that the screen is filtered by. */

@@ -48,7 +48,24 @@ test("the caller's to-dos are counted until they are archived or deleted", async
   expect(await ada.dashboard.stats()).toMatchObject({ totalTodos: 1, todosComplete: 0 });
 });
 
-test("the organization's open issues are counted, and how many of them are long-term", async () => {
+test("the open issues of the caller and their teams are counted, others' are not", async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const team = await ada.teams.create({ body: { name: 'Yard' } });
+  await ada.issues.create({ body: { title: 'Of a team', teamId: team.id, status: 'in_progress' } });
+  await ada.issues.create({ body: { title: 'Of nobody' } });
+  expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 0 });
+  await ada.issues.create({ body: { title: 'Handed to Grace', ownerId: grace.id, issueType: 'long_term' } });
+  await grace.issues.create({ body: { title: 'Said by Grace' } });
+  expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 2, openLongTermIssues: 1 });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+  expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 3, openLongTermIssues: 1 });
+  expect(await grace.issues.counts({ query: { scope: 'mine' } })).toMatchObject({ total: 3, open: 3 });
+  await ada.teams.removeMember({ params: { id: team.id, userId: grace.id } });
+  expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 2 });
+});
+
+test('open issues are counted, and how many of them are long-term', async () => {
   const ada = await world().admin();
   for (const issueType of ['short_term', 'short_term', 'long_term'] as const)
     await ada.issues.create({ body: { title: 'Damp', issueType } });

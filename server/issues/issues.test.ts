@@ -249,3 +249,20 @@ test.each([
   });
   expect(await ada.issues.list()).toEqual([]);
 });
+
+test('a list and its counts can be asked for those of the caller and their teams', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });
+  const { id: otherId } = await ada.teams.create({ body: { name: 'Loft' } });
+  await raise(ada, 'A', { teamId });
+  await raise(ada, 'B', { teamId: otherId });
+  await raise(ada, 'C', { ownerId: grace.id, teamId: otherId });
+  await raise(grace, 'D', { ownerId: ada.id, issueType: 'long_term' });
+  await raise(ada, 'E');
+  const scope = 'mine';
+  expect(await titles(grace, { scope })).toBe('DCA');
+  expect(await titles(grace, { scope, issueType: 'short_term', limit: 1 })).toBe('C');
+  expect(await grace.issues.counts({ query: { scope } })).toEqual({ total: 3, open: 3, resolved: 0 });
+  expect(await titles(grace, { scope: 'all' })).toBe('EDCBA');
+});

@@ -1,6 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
+import type { RowScope } from '#contract/shapes.ts';
 import { mayDispose } from '#rules/people.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
@@ -13,6 +14,7 @@ import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.t
 import { demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { isMine } from '#server/teams/mine.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
@@ -52,9 +54,12 @@ type Filter = {
   teamId?: number | undefined;
   rockId?: number | undefined;
   issueType?: IssueType | undefined;
+  /** `mine`: of the caller and their teams. */
+  scope?: RowScope | undefined;
 };
 
-const matching = ({ teamId, rockId, issueType }: Filter): (SQL | undefined)[] => [
+const matching = (scope: Scope, { teamId, rockId, issueType, scope: reach }: Filter): (SQL | undefined)[] => [
+  reach === 'mine' ? isMine(scope, issues) : undefined,
   teamId === undefined ? undefined : eq(issues.teamId, teamId),
   rockId === undefined ? undefined : eq(issues.rockId, rockId),
   issueType && eq(issues.issueType, issueType),
@@ -71,7 +76,7 @@ export function listIssues(
   const condition = ours(
     scope,
     issues,
-    ...matching(query),
+    ...matching(scope, query),
     status && eq(issues.status, status),
     noTeamOf === undefined ? undefined : withoutTeamOf(scope, issues, noTeamOf),
     // Written out, so that the index of those that are not closed serves.
@@ -95,7 +100,7 @@ export async function countIssues(
       resolved: sql<number>`(count(*) filter (where ${issues.status} in ('resolved', 'closed')))::int`,
     })
     .from(issues)
-    .where(ours(scope, issues, ...matching(filter)));
+    .where(ours(scope, issues, ...matching(scope, filter)));
   return counted ?? { total: 0, open: 0, resolved: 0 };
 }
 

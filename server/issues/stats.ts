@@ -4,9 +4,10 @@ import { issueStatuses } from '#contract/issues.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
+import { isMine } from '#server/teams/mine.ts';
 import { issues } from './table.ts';
 
-/** How many issues of the organization need attention, and how many of them are long-term ones. */
+/** How many issues of the caller and their teams need attention, and how many of them are long-term ones. */
 export async function countOpenIssues(scope: Scope): Promise<Pick<Stats, 'openIssues' | 'openLongTermIssues'>> {
   const [counted] = await scope.db
     .select({
@@ -14,6 +15,6 @@ export async function countOpenIssues(scope: Scope): Promise<Pick<Stats, 'openIs
       openLongTermIssues: sql<number>`count(*) filter (where ${eq(issues.issueType, 'long_term')})::int`,
     })
     .from(issues)
-    .where(ours(scope, issues, inArray(issues.status, issueStatuses.filter(needsAttention))));
+    .where(ours(scope, issues, isMine(scope, issues), inArray(issues.status, issueStatuses.filter(needsAttention))));
   return counted ?? { openIssues: 0, openLongTermIssues: 0 };
 }

@@ -153,3 +153,22 @@ test('a meeting of a deleted team stays, without a team', async () => {
   await ada.teams.delete({ params: { id: team.id } });
   expect((await ada.meetings.find({ params: { id } })).teamId).toBeNull();
 });
+
+test('a list can be asked for the meetings that concern the caller', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });
+  const { id: otherId } = await ada.teams.create({ body: { name: 'Loft' } });
+  await schedule(ada, { title: 'Of her team', teamId });
+  await schedule(ada, { title: 'Of another team', teamId: otherId });
+  await schedule(ada, { title: 'Of everybody' });
+  await schedule(grace, { title: 'Organized by her', teamId: otherId });
+  const { id } = await schedule(ada, { title: 'With her', teamId: otherId });
+  await ada.meetings.attend({ params: { id, userId: grace.id }, body: { isPresent: true } });
+  const titles = async (query: object) => (await grace.meetings.list({ query })).map(({ title }) => title).toSorted();
+  const mine = ['Of her team', 'Organized by her', 'With her'];
+  expect(await titles({ scope: 'mine' })).toEqual(mine);
+  expect(await titles({ scope: 'mine', status: 'scheduled', limit: 10 })).toEqual(mine);
+  expect(await titles({ scope: 'mine', teamId: otherId })).toEqual(mine.slice(1));
+  expect(await titles({})).toHaveLength(5);
+});

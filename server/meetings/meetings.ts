@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import type { RowScope } from '#contract/shapes.ts';
 import { inOrderOfDate } from '#rules/meetings.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -75,6 +76,7 @@ type MeetingQuery = {
   status?: Meeting['status'] | undefined;
   teamId?: number | undefined;
   rated?: boolean | undefined;
+  scope?: RowScope | undefined;
   limit?: number | undefined;
   before?: number | undefined;
 };
@@ -83,7 +85,7 @@ type MeetingQuery = {
 const latest = sql`coalesce(${meetings.endedAt}, ${meetings.actualStartTime}, ${meetings.startsAt}, ${meetings.day})`;
 
 /**
- * The meetings of the organization by date: all, or those of a status or team. Where asked, a page: `limit` meetings after
+ * The meetings of the organization by date: all, those of a status or team, or those that concern the caller. Where asked, a page: `limit` meetings after
  * the one with the id `before`, what was last first.
  */
 export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows: Meeting[]; total: number }> =>
@@ -93,6 +95,7 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
       status && eq(meetings.status, status),
       teamId === undefined ? undefined : eq(meetings.teamId, teamId),
       rated === undefined ? undefined : rated ? isNotNull(meetings.rating) : isNull(meetings.rating),
+      query.scope === 'mine' ? concerns(scope.actor.userId) : undefined,
     );
     if (limit === undefined && before === undefined) {
       const { timeZone } = await findCalendar(scope);
@@ -112,9 +115,11 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
     return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, asked)) };
   });
 
-/** The condition that a meeting concerns somebody: they organize it, take part, or are on its team. */
+/** The condition that a meeting concerns somebody: they organize it, take part, are named in it, or are on its team. */
 // Named in full: the query builder leaves table names out where it selects from one table.
-export const concerns = (userId: string): SQL => sql`(meetings.organizer_id = ${userId}
+export const concerns = (
+  userId: string,
+): SQL => sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
   or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
   or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId}))`;
 

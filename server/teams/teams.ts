@@ -13,6 +13,7 @@ import { asServer, type Reading, type Scope, type ServerScope } from '#server/sc
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { checkAssignees, checkPeople, findUser } from '#server/users/users.ts';
+import type { Mine } from './mine.ts';
 import { teamMembers, teams } from './table.ts';
 
 /** The columns of a team as it is told. */
@@ -280,14 +281,6 @@ export async function handOverTeams(scope: ServerScope, from: string, to: string
   if (members.length > 0) await takeOff(scope, members);
   return led;
 }
-
-/** Whose it is that a condition asks about. */
-export type Mine = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
-
-/** A query of the ids of the teams that the caller is on, to stand in a condition. */
-export const ownTeamIds = (scope: Mine): SQL =>
-  sql`select team_members.team_id from ${teamMembers}
-    where organization_id = ${scope.actor.organizationId} and user_id = ${scope.actor.userId}`;
 
 /** The ids of the teams that the caller is on. */
 export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {

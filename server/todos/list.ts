@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
 import { isCut, readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -6,19 +7,10 @@ import { ours } from '#server/db/tenant.ts';
 import { holdsEvery, wordsOf } from '#server/db/words.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import type { Scope } from '#server/scope.ts';
-import { type Mine, ownTeamIds } from '#server/teams/teams.ts';
+import { isMine, type Mine } from '#server/teams/mine.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
-
-/** The condition «owned or created by the caller, or of a team of theirs». */
-export const isMine = (scope: Mine): SQL | undefined =>
-  or(
-    eq(todos.ownerId, scope.actor.userId),
-    eq(todos.createdById, scope.actor.userId),
-    // As an array, so that an index serves each of the three.
-    sql`${todos.teamId} = any(array(${ownTeamIds(scope)}))`,
-  );
 
 type Filters = {
   rockId?: number | undefined;
@@ -32,7 +24,7 @@ type Filters = {
 type TodoQuery = Omit<Filters, 'unowned'> & {
   unowned?: boolean | undefined;
   q?: string | undefined;
-  scope?: 'mine' | 'all' | undefined;
+  scope?: RowScope | undefined;
   completed?: boolean | undefined;
   limit?: number | undefined;
   before?: number | undefined;
@@ -42,10 +34,11 @@ type TodoQuery = Omit<Filters, 'unowned'> & {
 const asked = writeOnce(
   (
     { rockId, issueId, ownerId, noTeamOf, unowned, teamId, priority, ...actor }: Filters & Mine['actor'],
-    scope: 'mine' | 'all',
+    scope: RowScope,
     which: 'all' | 'pending' | 'completed',
   ) => {
-    const within = rockId === undefined ? (scope === 'mine' ? isMine({ actor }) : undefined) : eq(todos.rockId, rockId);
+    const within =
+      rockId === undefined ? (scope === 'mine' ? isMine({ actor }, todos) : undefined) : eq(todos.rockId, rockId);
     const unarchived = and(
       isNull(todos.archivedAt),
       within,

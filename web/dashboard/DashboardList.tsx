@@ -13,6 +13,8 @@ type Props<Row> = {
   rowHeight: number;
   /** What stands there when there are none. */
   nothing: string;
+  /** What to do about that, below it. */
+  hint?: ReactNode;
   isError: boolean;
   onRetry: () => void;
   shownAtMost: number;
@@ -32,7 +34,14 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
       </div>
     );
   }
-  if (rows.length === 0) return <p className={classes.nothing}>{props.nothing}</p>;
+  if (rows.length === 0) {
+    return (
+      <div className={classes.nothing}>
+        <p>{props.nothing}</p>
+        {props.hint}
+      </div>
+    );
+  }
   return (
     <>
       <ul className={classes.list}>

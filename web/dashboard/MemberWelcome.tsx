@@ -24,9 +24,8 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
   const me = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(me.organizationId));
   const { data: teams = [] } = useQuery(teamsQuery);
-  const { meetings = [] } = useUpcomingMeetings(now);
+  const { meetings: [next] = [] } = useUpcomingMeetings(now, 'mine');
   const own = teams.filter(({ id }) => me.teamIds.includes(id));
-  const next = meetings.find(({ teamId }) => teamId !== null && me.teamIds.includes(teamId));
   return (
     <StepsCard
       title={`Welcome to ${organization?.name ?? 'your organization'}`}

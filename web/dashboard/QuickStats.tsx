@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -17,6 +18,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 export function QuickStats({ now }: { now: Now }) {
   const { data, isError, refetch } = useQuery(statsQuery);
   const { rocks } = useMyRocks(now);
+  const isOnTeam = useCurrentUser().teamIds.length > 0;
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton />;
   const { totalRocks, rocksOnTrack, totalTodos, todosComplete, openIssues, openLongTermIssues } = data;
   // They stand on the screen of rocks, too.
@@ -35,10 +37,15 @@ export function QuickStats({ now }: { now: Now }) {
       <Stat label={say('To-Dos Complete')} of="Yours" value={`${todosComplete}/${totalTodos}`} to="/todos?owner=me">
         <ProgressBar bare value={percent(todosComplete, totalTodos)} label={say('To-Dos Complete')} />
       </Stat>
-      <Stat label={say('Open Issues')} of="Company" value={openIssues} to="/issues?type=short_term&status=">
+      <Stat
+        label={say('Open Issues')}
+        of={isOnTeam ? 'Your teams' : 'Yours'}
+        value={openIssues}
+        to="/issues?type=short_term&team=mine"
+      >
         {openIssues > 0 ? `${openIssues} need attention` : 'All resolved'}
         {openLongTermIssues > 0 && (
-          <Link to="/issues?type=long_term&status=" data-reach className={stats.part}>
+          <Link to="/issues?type=long_term&team=mine" data-reach className={stats.part}>
             {openLongTermIssues} long-term
           </Link>
         )}

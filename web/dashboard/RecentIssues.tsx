@@ -10,6 +10,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
+import { NoTeamHint } from './NoTeamHint.tsx';
 import { recentIssues, recentIssuesShown } from './queries.ts';
 
 const renderIssue = (issue: Issue) => (
@@ -22,7 +23,7 @@ const renderIssue = (issue: Issue) => (
   </Link>
 );
 
-/** The first open issues of the organization. */
+/** The first open issues of me and my teams. */
 export function RecentIssues({ onAdd }: { onAdd: () => void }) {
   const { data, isError, refetch } = useQuery(recentIssues);
   return (
@@ -41,6 +42,7 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
         renderRow={renderIssue}
         rowHeight={44}
         nothing={say('No open issues')}
+        hint={<NoTeamHint rows={say('issues')} />}
         isError={isError}
         onRetry={refetch}
         shownAtMost={recentIssuesShown}

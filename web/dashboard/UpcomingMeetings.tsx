@@ -9,10 +9,11 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
+import { NoTeamHint } from './NoTeamHint.tsx';
 
-/** The next meetings of the organization; a click edits one. */
+/** The next meetings that concern me; a click edits one. */
 export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnType<typeof useMeetingDialogs> }) {
-  const { meetings, isError, refetch } = useUpcomingMeetings(now);
+  const { meetings, isError, refetch } = useUpcomingMeetings(now, 'mine');
   return (
     <DashboardCard
       title={say('Upcoming Meetings')}
@@ -38,9 +39,11 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
         )}
         rowHeight={58}
         nothing={say('No upcoming meetings')}
+        hint={<NoTeamHint rows={say('meetings')} />}
         isError={isError}
         onRetry={refetch}
         shownAtMost={5}
+        whole={{ path: '/meetings?scope=mine', label: say('Meetings') }}
       />
     </DashboardCard>
   );

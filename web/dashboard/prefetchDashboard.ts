@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { scheduledMeetingsQuery } from '#web/meetings/queries.ts';
+import { upcomingMeetingsQuery } from '#web/meetings/queries.ts';
 import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
 import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
@@ -15,6 +15,6 @@ export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>): void {
   void queryClient.prefetchQuery(pendingTodosQuery());
   void queryClient.prefetchQuery(completedTodosQuery());
   void queryClient.prefetchQuery(recentIssues);
-  void queryClient.prefetchQuery(scheduledMeetingsQuery);
+  void queryClient.prefetchQuery(upcomingMeetingsQuery('mine'));
   void queryClient.prefetchQuery(myMeasurablesQuery(new Date().getFullYear()));
 }

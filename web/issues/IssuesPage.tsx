@@ -16,7 +16,7 @@ import { useIssueDialogs } from './useIssueDialogs.tsx';
 /** Problems and ideas to be solved soon, and those that can wait. */
 export default function IssuesPage() {
   const view = useIssuesView();
-  const { issueType, teamId, closed } = view;
+  const { issueType, teamId, scope, closed } = view;
   const todoDialogs = useTodoDialogs();
   const { create, actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType, teamId });
   return (
@@ -39,7 +39,7 @@ export default function IssuesPage() {
           <IssueCounters view={view} />
         </div>
         <Tabs.Panel value={issueType} className={classes.panel}>
-          <IssueList key={`${issueType} ${teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
+          <IssueList key={`${issueType} ${scope ?? teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
         </Tabs.Panel>
       </Tabs>
       {dialogs}
@@ -49,8 +49,8 @@ export default function IssuesPage() {
 }
 
 /** How many issues of the kind and the team there are, and how far one has come with them. */
-function IssueCounters({ view: { issueType, teamId } }: { view: IssuesView }) {
-  const { data } = useQuery(issueCountsQuery({ issueType, teamId }));
+function IssueCounters({ view: { issueType, teamId, scope } }: { view: IssuesView }) {
+  const { data } = useQuery(issueCountsQuery({ issueType, teamId, scope }));
   return (
     <dl className={classes.counters}>
       {[

@@ -1,4 +1,5 @@
 import type { Issue, IssueType } from '#contract/issues.ts';
+import type { RowScope } from '#contract/shapes.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
@@ -6,17 +7,19 @@ import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { soon } from '#web/lib/soon.ts';
+import { isInScope } from '#web/teams/queries.ts';
 
 export const issues = collect<Issue>('issues', { idOf: byId });
 
-type Filter = { issueType: IssueType; teamId?: number | undefined };
+type Filter = { issueType: IssueType; teamId?: number | undefined; scope?: RowScope | undefined };
 
-/** Issues of a kind, of a team or all, in manual order: either those that are closed or those that are not. */
-export const issuesQuery = ({ issueType, teamId }: Filter, closed: boolean) =>
-  issues.list(api.issues.list.options({ query: { issueType, teamId, closed } }), {
+/** Issues of a kind, of a team, of me and my teams or all, in manual order: either those that are closed or those that are not. */
+export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolean) =>
+  issues.list(api.issues.list.options({ query: { issueType, teamId, scope, closed } }), {
     belongs: (issue) =>
       issue.issueType === issueType &&
       (teamId === undefined || issue.teamId === teamId) &&
+      isInScope(issue, scope) &&
       closed === (issue.status === 'closed'),
     compare: byPlace,
   });
@@ -44,15 +47,15 @@ export const rockIssuesQuery = (rockId: number) =>
     compare: byPlace,
   });
 
-/** The first open issues of the organization. */
+/** The first open issues of me and my teams. */
 export const recentIssuesQuery = (size: number) =>
   issues.paged(['issues', 'recent', size], {
     size,
     ask: async (limit) => {
-      const rows = await api.issues.list({ query: { status: 'open', limit } });
+      const rows = await api.issues.list({ query: { scope: 'mine', status: 'open', limit } });
       return { rows, hasMore: rows.length === limit };
     },
-    belongs: (issue) => issue.status === 'open',
+    belongs: (issue) => issue.status === 'open' && isInScope(issue, 'mine'),
     compare: byPlace,
   });
 

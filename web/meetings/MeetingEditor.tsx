@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
@@ -6,7 +6,7 @@ import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import MeetingDialog from './MeetingDialog.tsx';
-import { meetingQuery, scheduledMeetingsQuery } from './queries.ts';
+import { meetingQuery, meetings } from './queries.ts';
 
 type Props = {
   id: number;
@@ -17,14 +17,13 @@ type Props = {
 
 /** Edits the meeting with this id, which a list on screen holds already or the server is asked for. */
 export default function MeetingEditor({ id, onClose, ...props }: Props) {
-  const client = useQueryClient();
   const {
     data: meeting,
     error,
     refetch,
   } = useQuery({
     ...meetingQuery(id),
-    initialData: () => client.getQueryData(scheduledMeetingsQuery.queryKey)?.find((meeting) => meeting.id === id),
+    initialData: () => meetings.rows.find(id),
   });
   if (meeting) return <MeetingDialog onClose={onClose} meeting={meeting} {...props} />;
   if (!error) return null;

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RowScope } from '#contract/shapes.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -11,11 +15,14 @@ import { RunningMeetings } from './list/RunningMeetings.tsx';
 import { StartMeeting } from './list/StartMeeting.tsx';
 import { UpcomingList } from './list/UpcomingList.tsx';
 import classes from './Meetings.module.css';
+import { recentHistoryQuery, runningMeetingsQuery, suspendedMeetingsQuery, upcomingMeetingsQuery } from './queries.ts';
 import { useMeetingDialogs } from './useMeetingDialogs.tsx';
 
 /** What goes on now, what can be started, what comes, and what was. */
 export default function MeetingsPage() {
   const now = useQuarter();
+  const scope: RowScope = useSearchParams().get('scope') === 'mine' ? 'mine' : 'all';
+  const isReady = useIsReady(scope);
   const dialogs = useMeetingDialogs(now?.timeZone ?? 'UTC');
   return (
     <Page
@@ -35,14 +42,14 @@ export default function MeetingsPage() {
         </NotForObservers>
       }
     >
-      {now ? (
+      {now && isReady ? (
         <div className={classes.columns}>
           <div className={classes.column}>
             <RunningMeetings />
             <NotForObservers>
               <StartMeeting />
             </NotForObservers>
-            <UpcomingList now={now} onEdit={dialogs.edit} />
+            <UpcomingList now={now} scope={scope} onEdit={dialogs.edit} />
             <History now={now} />
           </div>
           <AgendaSummary />
@@ -53,4 +60,16 @@ export default function MeetingsPage() {
       {dialogs.dialogs}
     </Page>
   );
+}
+
+/** Whether the lists were there once: drawn one by one, they would move what stands below them. */
+function useIsReady(scope: RowScope): boolean {
+  const upcoming = useQuery(upcomingMeetingsQuery(scope));
+  const running = useQuery(runningMeetingsQuery);
+  const suspended = useQuery(suspendedMeetingsQuery);
+  const history = useQuery(recentHistoryQuery);
+  const [isReady, setIsReady] = useState(false);
+  // One that cannot be had is not waited for.
+  if (!isReady && [upcoming, running, suspended, history].every(({ isPending }) => !isPending)) setIsReady(true);
+  return isReady;
 }

@@ -3,11 +3,14 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { RowId } from '#contract/live.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import type { NotePiece } from '#contract/notes.ts';
+import type { RowScope } from '#contract/shapes.ts';
 import { noteId, participantId } from '#rules/live.ts';
+import { concerns } from '#rules/meetings.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { signedInUser } from '#web/lib/session.ts';
 
 export const meetings = collect<Meeting>('meetings', { idOf: byId });
 export const participants = collect<Participant>('participants', { idOf: participantId });
@@ -18,10 +21,41 @@ export const notes = collect<Written>('notes', { idOf: byId });
 const byDate = (one: Meeting, other: Meeting) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id;
 
 /** What is scheduled, by date. */
-export const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'scheduled' } }), {
+const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'scheduled' } }), {
   belongs: ({ status }) => status === 'scheduled',
   compare: byDate,
 });
+
+/** The scheduled meetings that concern me though their rows do not tell it, as where I take part: the server knows. */
+let attendedIds = new Set<number>();
+
+/** What is scheduled and concerns me, by date. */
+const myMeetingsQuery = meetings.list(
+  {
+    queryKey: ['meetings', 'mine'],
+    queryFn: async () => {
+      const rows = await api.meetings.list({ query: { status: 'scheduled', scope: 'mine' } });
+      const me = signedInUser();
+      attendedIds = new Set(rows.filter((meeting) => me && !concerns(meeting, me)).map(({ id }) => id));
+      return rows;
+    },
+  },
+  { belongs: (meeting) => meeting.status === 'scheduled' && isMine(meeting), compare: byDate },
+);
+
+function isMine(meeting: Meeting): boolean {
+  const me = signedInUser();
+  return me !== undefined && (concerns(meeting, me) || attendedIds.has(meeting.id));
+}
+
+onChanges(['participants'], (ids) => {
+  const me = signedInUser();
+  if (!ids || ids.some((id) => String(id).endsWith(` ${me?.id}`)))
+    void queryClient.invalidateQueries({ queryKey: ['meetings', 'mine'] });
+});
+
+/** What is scheduled, of everybody or of me and my teams. */
+export const upcomingMeetingsQuery = (scope: RowScope) => (scope === 'mine' ? myMeetingsQuery : scheduledMeetingsQuery);
 
 /** What goes on now. */
 export const runningMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'in_progress' } }), {
@@ -35,18 +69,20 @@ export const suspendedMeetingsQuery = meetings.list(api.meetings.list.options({ 
   compare: byDate,
 });
 
-/** What is completed and was rated, the latest first, `size` at a time. */
-export const historyQuery = (size: number) =>
-  meetings.paged(['meetings', 'history', size], {
-    size,
-    ask: async (limit, before) => {
-      const query = { status: 'completed', rated: true, limit, before } as const;
-      const { rows, total } = await api.meetings.list.page({ query });
-      return { rows, total, hasMore: rows.length === limit };
-    },
-    belongs: ({ status, rating }) => status === 'completed' && rating !== null,
-    compare: (one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || other.id - one.id,
-  });
+/** How many meetings the history shows. */
+export const historyShown = 5;
+
+/** What was completed and rated last, the latest first. */
+export const recentHistoryQuery = meetings.paged(['meetings', 'history'], {
+  size: historyShown,
+  ask: async (limit, before) => {
+    const query = { status: 'completed', rated: true, limit, before } as const;
+    const { rows, total } = await api.meetings.list.page({ query });
+    return { rows, total, hasMore: rows.length === limit };
+  },
+  belongs: ({ status, rating }) => status === 'completed' && rating !== null,
+  compare: (one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || other.id - one.id,
+});
 
 /** What is told of a meeting beside its row: its agenda, and by how much the server's clock is ahead, in milliseconds. */
 type Frame = {

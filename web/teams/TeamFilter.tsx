@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { teamsQuery } from './queries.ts';
 
 const all = 'all';
+const mine = 'mine';
 
 type Props = {
-  value: number | undefined;
+  value: number | typeof mine | undefined;
   onChange: (id: number | undefined) => void;
+  /** For screens that can also show the rows of me and my teams. */
+  onMine?: () => void;
   size?: 'xs' | 'sm';
 };
 
 /** Confines a screen to one team, or shows all. */
-export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
+export function TeamFilter({ value, onChange, onMine, size = 'sm' }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (
     <NativeSelect
@@ -19,10 +22,17 @@ export function TeamFilter({ value, onChange, size = 'sm' }: Props) {
       size={size}
       maw={240}
       // Above a list as wide before the names of the teams are there: it would move when they come.
-      {...(size === 'xs' && { w: 104 })}
-      data={[{ value: all, label: 'All Teams' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
-      value={teams.some(({ id }) => id === value) ? String(value) : all}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === all ? undefined : Number(currentTarget.value))}
+      {...(size === 'xs' && { w: onMine ? 132 : 104 })}
+      data={[
+        { value: all, label: 'All Teams' },
+        ...(onMine ? [{ value: mine, label: 'Me & My Teams' }] : []),
+        ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={value === mine || teams.some(({ id }) => id === value) ? String(value) : all}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (chosen === mine) onMine?.();
+        else onChange(chosen === all ? undefined : Number(chosen));
+      }}
     />
   );
 }

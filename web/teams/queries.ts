@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { RowScope } from '#contract/shapes.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
+import { isMine } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
@@ -16,6 +18,12 @@ export const teamsQuery = teams.list(api.teams.list.options(), {
   belongs: () => true,
   compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
 });
+
+/** Whether a row is in the list that I ask for: of me and my teams, or of everybody. */
+export function isInScope(row: Parameters<typeof isMine>[0], scope: RowScope = 'all'): boolean {
+  const me = signedInUser();
+  return scope === 'all' || (me !== undefined && isMine(row, me));
+}
 
 /** The code by which people join straight onto a team. */
 export const teamInviteQuery = (id: number) =>
@@ -51,11 +59,12 @@ export async function fetchTeamNames(): Promise<(id: number | null) => string> {
   return (id) => names.get(id ?? 0) ?? '';
 }
 
-/** Whoever comes onto a team or leaves it sees other to-dos: the server knows which. */
+/** When I join or leave a team, other rows are mine: the server knows which. */
 onChanges(['teamMembers', 'teams'], async (ids) => {
   const me = signedInUser();
   const concernsMe = ids?.some((id) => String(id).endsWith(` ${me?.id}`) || me?.teamIds.some((own) => own === id));
   if (ids && !concernsMe) return;
   await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['todos'] });
+  for (const noun of ['todos', 'issues', 'meetings', 'dashboard'])
+    void queryClient.invalidateQueries({ queryKey: [noun] });
 });

@@ -1,26 +1,18 @@
+import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
 import { holdsWords } from '#rules/filters.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
-import { signedInUser } from '#web/lib/session.ts';
+import { isInScope } from '#web/teams/queries.ts';
 
 export const todos = collect<Todo>('todos', { idOf: byId });
-
-/** Whose to-dos a list shows: one's own and one's teams', or everybody's. */
-export type TodoScope = 'mine' | 'all';
 
 /** How many completed to-dos are fetched at a time. */
 const pageSize = 50;
 
-function isMine({ ownerId, createdById, teamId }: Todo): boolean {
-  const me = signedInUser();
-  if (!me) return false;
-  return ownerId === me.id || createdById === me.id || (teamId !== null && me.teamIds.includes(teamId));
-}
-
-const isOf = (scope: TodoScope) => (todo: Todo) => !todo.archived && (scope === 'all' || isMine(todo));
+const isOf = (scope: RowScope) => (todo: Todo) => !todo.archived && isInScope(todo, scope);
 
 const latestFirst = (one: Todo, other: Todo) =>
   (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id;
@@ -29,7 +21,7 @@ const pendingFirst = (one: Todo, other: Todo) =>
   Number(one.completed) - Number(other.completed) || (one.completed ? latestFirst : byPlace)(one, other);
 
 /** Everything that is still to do, whole. */
-export const pendingTodosQuery = (scope: TodoScope = 'mine') =>
+export const pendingTodosQuery = (scope: RowScope = 'mine') =>
   todos.list(api.todos.list.options({ query: { scope, completed: false } }), {
     belongs: (todo) => !todo.completed && isOf(scope)(todo),
     compare: byPlace,
@@ -65,7 +57,7 @@ export type CompletedFilters = {
 };
 
 /** The completed to-dos that the filters ask for, the latest first, page by page. */
-export const completedTodosQuery = (scope: TodoScope = 'mine', filters: CompletedFilters = {}) =>
+export const completedTodosQuery = (scope: RowScope = 'mine', filters: CompletedFilters = {}) =>
   todos.paged(['todos', 'completed', scope, JSON.stringify(filters)], {
     size: pageSize,
     ask: async (limit, before) => {

@@ -30,8 +30,8 @@ type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
 
 /** The issues of a view: sorted, selected, and dragged into order where that is manual. */
 export function IssueList({ view, actions, onAdd }: Props) {
-  const { issueType, teamId, sort, closed } = view;
-  const { data: found, isError, refetch } = useQuery(issuesQuery({ issueType, teamId }, closed));
+  const { issueType, teamId, scope, sort, closed } = view;
+  const { data: found, isError, refetch } = useQuery(issuesQuery({ issueType, teamId, scope }, closed));
   const data = useGently(found);
   const myId = useCurrentUser().id;
   const asked = JSON.stringify(view.list.filters);
@@ -119,8 +119,8 @@ export function IssueList({ view, actions, onAdd }: Props) {
 type HiddenProps = { view: IssuesView /** How many are not closed. */; listed: number };
 
 /** How many issues the counters count and the list leaves out: those that are closed. */
-function HiddenIssues({ view: { issueType, teamId, setClosed }, listed }: HiddenProps) {
-  const { data: counts } = useQuery(issueCountsQuery({ issueType, teamId }));
+function HiddenIssues({ view: { issueType, teamId, scope, setClosed }, listed }: HiddenProps) {
+  const { data: counts } = useQuery(issueCountsQuery({ issueType, teamId, scope }));
   const hidden = (counts?.total ?? 0) - listed;
   if (hidden <= 0) return null;
   return (

@@ -26,7 +26,7 @@ const openStatuses = statusOptions.filter(({ value }) => value !== 'closed');
 
 /** Whose issues are shown, in which order, and whether those that are closed. */
 export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Props) {
-  const { issueType, teamId, closed, list } = view;
+  const { issueType, teamId, scope, closed, list } = view;
   const { filters, change } = list;
   return (
     <div className={classes.toolbar}>
@@ -55,11 +55,19 @@ export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Prop
             >
               {closed ? 'Hide Closed' : 'Show Closed'}
             </Button>
-            <ExportButton fileName="issues" rows={() => fetchIssueRows({ issueType, teamId, closed }, isAskedFor)} />
+            <ExportButton
+              fileName="issues"
+              rows={() => fetchIssueRows({ issueType, teamId, scope, closed }, isAskedFor)}
+            />
           </>
         }
       >
-        <TeamFilter size="xs" value={teamId} onChange={(team) => change({ team: team?.toString() })} />
+        <TeamFilter
+          size="xs"
+          value={scope ?? teamId}
+          onChange={(team) => change({ team: team?.toString() })}
+          onMine={() => change({ team: 'mine' })}
+        />
         <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
         {!closed && (
           <FilterSelect

@@ -14,16 +14,17 @@ const purposes = {
 
 /** What stands where a view shows no issue. */
 export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void }) {
-  const { issueType, teamId, closed } = view;
+  const { issueType, teamId, scope, closed } = view;
   const nameTeam = useTeamName();
   const mayWork = useMayWork();
   const kind = typeNames[issueType].toLowerCase();
   const ofTeam = teamId !== undefined && say`${nameTeam(teamId)} has no ${closed ? 'closed ' : ''}${kind} issues.`;
+  const ofMine = scope === 'mine' && say`You and your teams have no ${closed ? 'closed ' : ''}${kind} issues.`;
   return (
     <EmptyState
       icon={<IconBulb size={22} stroke={1.6} />}
       title={say('No issues found')}
-      description={ofTeam || (closed ? 'What you close shows up here.' : say(purposes[issueType]))}
+      description={ofTeam || ofMine || (closed ? 'What you close shows up here.' : say(purposes[issueType]))}
       action={!closed && mayWork && <Button onClick={onAdd}>{say('Add Issue')}</Button>}
     />
   );

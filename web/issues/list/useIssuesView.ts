@@ -19,6 +19,7 @@ export function useIssuesView() {
   return {
     issueType,
     teamId: Number(list.filters.team) || undefined,
+    scope: list.filters.team === 'mine' ? ('mine' as const) : undefined,
     /** What is asked for among them, and whether they stand as cards or lines. */
     list,
     sort: issueSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'manual',

@@ -9,17 +9,14 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import classes from '../Meetings.module.css';
-import { historyQuery } from '../queries.ts';
+import { historyShown, recentHistoryQuery } from '../queries.ts';
 import { Stars } from '../Stars.tsx';
 import { liveMeetingPath } from '../useRunChanges.ts';
 import { Section } from './Section.tsx';
 
-/** How many meetings are shown. */
-const size = 5;
-
 /** The last meetings that were completed and rated. */
 export function History({ now: { timeZone } }: { now: Now }) {
-  const { data, isError, refetch } = useQuery(historyQuery(size));
+  const { data, isError, refetch } = useQuery(recentHistoryQuery);
   return (
     <Section title={say('Recent Meeting History')}>
       {isError ? (
@@ -30,7 +27,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
         <p className={classes.nothing}>{say('No meeting has been rated yet')}</p>
       ) : (
         <ul className={classes.rows}>
-          {data.rows.slice(0, size).map(({ id, title, rating, endedAt, duration }) => (
+          {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
             <li key={id} className={classes.row}>
               <span className={classes.rowText}>
                 <span className={classes.rowTitle}>{title}</span>

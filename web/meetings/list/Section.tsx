@@ -2,14 +2,24 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from '../Meetings.module.css';
 
+type Props = {
+  title: string;
+  /** What stands beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
 /** A card of the screen of meetings, under its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (
     <Card className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        {actions}
+      </div>
       {children}
     </Card>
   );

@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import type { RowScope } from '#contract/shapes.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { useAddress } from '#web/lib/useAddress.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -16,15 +18,32 @@ import { Section } from './Section.tsx';
 
 const CalendarDialog = lazyDialog(() => import('#web/calendars/CalendarDialog.tsx'));
 
+type Props = { now: Now; scope: RowScope; onEdit: (meeting: Meeting) => void };
+
 /** What is scheduled, of meetings that repeat the next one unless all are asked for: opened to be started, or edited. */
-export function UpcomingList({ now, onEdit }: { now: Now; onEdit: (meeting: Meeting) => void }) {
-  const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now);
+export function UpcomingList({ now, scope, onEdit }: Props) {
+  const [, change] = useAddress();
+  const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now, scope);
   const link = useDialog();
   const [showsAll, setShowsAll] = useState(false);
   const meetings = showsAll ? all : next;
   const isCut = next && all && next.length < all.length;
   return (
-    <Section title={say('Upcoming Meetings')}>
+    <Section
+      title={say('Upcoming Meetings')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={say('Whose meetings')}
+          value={scope}
+          onChange={(chosen) => change({ scope: chosen === 'mine' ? chosen : undefined })}
+          data={[
+            { value: 'mine', label: 'Me & My Teams' },
+            { value: 'all', label: 'Everyone' },
+          ]}
+        />
+      }
+    >
       {isError ? (
         <ErrorState onRetry={refetch} />
       ) : !meetings ? (

@@ -1,3 +1,4 @@
+import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
@@ -6,12 +7,11 @@ import { say } from '#web/lib/say.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import type { TodoScope } from '../queries.ts';
 
 const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];
 
 /** One's own and one's teams' to-dos, or everybody's, as far as they are asked for, as rows for a spreadsheet; completed ones too. */
-export async function fetchTodoRows(scope: TodoScope, isAskedFor: (todo: Todo) => boolean): Promise<CsvRow[]> {
+export async function fetchTodoRows(scope: RowScope, isAskedFor: (todo: Todo) => boolean): Promise<CsvRow[]> {
   const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
     api.todos.list({ query: { scope } }),
     queryClient.fetchQuery(rocksQuery),

@@ -1,6 +1,6 @@
+import type { RowScope } from '#contract/shapes.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { type ListView, useListView } from '#web/ui/lists/controls/useListView.ts';
-import type { TodoScope } from '../queries.ts';
 
 export const todoSorts = [
   { value: 'manual', label: 'Manual Order' },
@@ -11,11 +11,11 @@ export type TodoSort = (typeof todoSorts)[number]['value'];
 
 export type TodosView = {
   sort: TodoSort;
-  scope: TodoScope;
+  scope: RowScope;
   /** What is asked for among the pending ones, and by what they are grouped. */
   list: ListView;
   setSort: (sort: TodoSort) => void;
-  setScope: (scope: TodoScope) => void;
+  setScope: (scope: RowScope) => void;
 };
 
 /** How the to-dos are shown. */
