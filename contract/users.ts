@@ -33,6 +33,8 @@ export const currentUserShape = userShape
     pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */
     teamIds: z.array(reference('team')),
+    /** Another one whenever they may see other teams than before: what a browser kept until then is not theirs to see any more. */
+    audience: z.string(),
     preferences: preferencesShape,
   })
   .meta({ id: 'CurrentUser' });

@@ -131,6 +131,12 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       teamIds: sql<number[]>`array(
         select team_id from team_members join teams on teams.id = team_id and teams.deleted_at is null
         where team_members.organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
+      audience: sql<string>`md5(array(
+        select teams.id from teams
+        where teams.organization_id = ${memberships.organizationId} and teams.deleted_at is null
+          and (not teams.is_private or exists (
+            select from team_members where team_id = teams.id and team_members.user_id = ${users.id}))
+        order by teams.id)::text)`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)

@@ -284,7 +284,12 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
         queryFn: async (): Promise<R> => {
           readers.set(key, read as never);
           singles.add(key);
-          const answer = await call<R>(asked.queryFn);
+          const answer = await call<R>(asked.queryFn).catch((error: Error) => {
+            // Whoever may not see it any more is told so here alone.
+            const held = rows.held(id);
+            if (held && error instanceof ApiError && error.status === 404) rows.remove(id, held.version);
+            throw error;
+          });
           rows.receive([answer]);
           return rows.find(id) ?? answer;
         },

@@ -97,6 +97,7 @@ export class Collection<R extends { version: number }> {
   suspect(): void {
     this.#suspectUpTo = ++this.#clock;
     this.#gone.clear();
+    this.#dropUnlisted();
   }
 
   /**
@@ -227,10 +228,7 @@ export class Collection<R extends { version: number }> {
     if (told.length <= count) return;
     if (at === 'start') list.end = told[count - 1];
     else list.start = told.at(-count);
-    const lists = [...this.#lists.values()].filter(({ isTold }) => isTold);
-    for (const [id, { row }] of this.#held) {
-      if (!lists.some((one) => one.belongs(row) && this.#reaches(one, row))) this.#held.delete(id);
-    }
+    this.#dropUnlisted();
     this.#changed();
   }
 
@@ -263,6 +261,14 @@ export class Collection<R extends { version: number }> {
     this.#held.set(id, { row: next, heardAt: Math.max(heardAt, before?.heardAt ?? 0) });
     if (next === before?.row) return;
     this.#count(before, next);
+  }
+
+  /** Lets go of the rows that no list holds. */
+  #dropUnlisted(): void {
+    const lists = [...this.#lists.values()].filter(({ isTold }) => isTold);
+    for (const [id, { row }] of this.#held) {
+      if (!lists.some((one) => one.belongs(row) && this.#reaches(one, row))) this.#held.delete(id);
+    }
   }
 
   /** Whether a row was heard since something was missed. */

@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { FreshQueryClient } from './freshQueryClient.ts';
 import { isFromBefore, whenBack } from './keptAnswers.ts';
@@ -37,8 +37,19 @@ function worthRetry(failures: number, error: Error): boolean {
 const retryDelay = (failures: number, error: Error): number =>
   Math.max(Math.min(1_000 * 2 ** failures, waitMost), (error instanceof ApiError && error.wait) || 0);
 
+/** What is not there, or not theirs to see any more, is shown no longer. */
+function dropIfGone(error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (error instanceof ApiError && error.status === 404 && query.state.data !== undefined)
+    query.setState({ data: undefined });
+}
+
 export const queryClient = new FreshQueryClient({
-  queryCache: new QueryCache({ onError: leaveIfSignedOut }),
+  queryCache: new QueryCache({
+    onError(error, query) {
+      leaveIfSignedOut(error);
+      dropIfGone(error, query);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,

@@ -4,10 +4,11 @@ import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
 import { forgetRows } from './collect.ts';
-import { forgetAnswers } from './keptAnswers.ts';
+import { forgetAnswers, isFromBefore } from './keptAnswers.ts';
 import { matchPath } from './matchPath.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
+import { storageKeys } from './storage.ts';
 
 /** The screens for which nobody need be signed in. */
 const doors = [
@@ -30,11 +31,19 @@ function nobody(): null {
   return null;
 }
 
+/** Takes away the answers that were kept while somebody could see other teams. */
+function forgetIfOther(audience: string): void {
+  if (localStorage.getItem(storageKeys.audience) === audience) return;
+  forgetAnswers();
+  localStorage.setItem(storageKeys.audience, audience);
+}
+
 async function signedIn(): Promise<CurrentUser | null> {
   // There mostly nobody is, and a browser writes into its console what is refused.
   if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return nobody();
   try {
     const user = await api.auth.user();
+    if (!isFromBefore()) forgetIfOther(user.audience);
     showOrganization(user.organizationId);
     reckonBy(user.preferences);
     return user;

@@ -14,4 +14,5 @@ export const storageKeys = {
   push: 'quarterdeck.push',
   terms: 'quarterdeck.terms',
   reloadedAt: 'quarterdeck.reloaded-at',
+  audience: 'quarterdeck.audience',
 } as const;
