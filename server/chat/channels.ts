@@ -26,7 +26,9 @@ const columns = {
   teamId: channels.teamId,
   createdById: channels.createdById,
   memberCount: sql<number>`case channels.type
-    when 'public' then (select count(*)::int from memberships where organization_id = channels.organization_id)
+    when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
+      then (select count(*)::int from team_members where team_members.team_id = channels.team_id)
+      else (select count(*)::int from memberships where organization_id = channels.organization_id) end
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
   archivedAt: channels.archivedAt,
   createdAt: channels.createdAt,

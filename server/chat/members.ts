@@ -6,6 +6,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { findTeam, memberIdsOfTeams } from '#server/teams/teams.ts';
 import { checkPeople, listUsers } from '#server/users/users.ts';
 import { endChannel, findChannel, lockChannel, type Reader } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
@@ -46,11 +47,18 @@ export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set
   return new Set(rows.map(unreadId));
 }
 
+/** Of people those on a team, where that is private: its public channels are theirs alone. */
+async function ofPrivateTeam(scope: Scope, teamId: number | null, people: User[]): Promise<User[]> {
+  if (teamId === null || !(await findTeam(scope, teamId)).isPrivate) return people;
+  const members = new Set((await memberIdsOfTeams(scope, [teamId])).get(teamId));
+  return people.filter(({ id }) => members.has(id));
+}
+
 const partOf = (scope: Scope, id: number, isIn: boolean): Promise<User[]> =>
   inSnapshot(scope, async (scope) => {
-    const { type } = await findChannel(scope, id);
+    const { type, teamId } = await findChannel(scope, id);
     const people = await listUsers(scope);
-    if (type === 'public') return isIn ? people : [];
+    if (type === 'public') return isIn ? ofPrivateTeam(scope, teamId, people) : [];
     if (type === 'direct' && !isIn) return [];
     const members = new Set((await memberIdsOf(scope, [id])).get(id));
     return people.filter((person) => members.has(person.id) === isIn);

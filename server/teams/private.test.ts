@@ -169,3 +169,25 @@ test('an open row shows nothing of a private one that it is linked with', async 
   await createTodo(grace, { title: 'Fire the painter', issueId: issue.id, teamId: team.id });
   expect(await nora.issues.find({ params: { id: issue.id } })).toMatchObject({ rockId: null, todosTotal: 1 });
 });
+
+test('a channel of a private team is its members’ alone, and so is what is written there', async () => {
+  const { ada, grace, alan, nora, team, params } = await company();
+  const channel = await grace.channels.create({ body: { name: 'Leaders', teamId: team.id } });
+  const [outside, inside] = [await nora.live(), await alan.live()];
+  const at = { params: { id: channel.id } };
+  const message = await grace.messages.create({ ...at, body: { content: 'We sell, @Nora', mentions: [nora.id] } });
+  expect(await inside.changed('messages')).toMatchObject([{ content: 'We sell, @Nora' }]);
+  expect(await alan.channels.find(at)).toMatchObject({ memberCount: 2 });
+  expect((await alan.channels.members(at)).map(({ id }) => id).sort()).toEqual([alan.id, grace.id].sort());
+  await createTodo(grace, { title: 'Water the plants', teamId: null });
+  expect(Object.keys({ ...(await outside.next('changes')).changed })).toEqual(['todos']);
+  for (const outsider of [nora, ada]) {
+    expect((await outsider.channels.list()).map(({ name }) => name)).not.toContain('Leaders');
+    expect(await reasonOf(outsider.messages.list(at))).toEqual(refused(404));
+    const reply = { params: { id: message.id }, body: { content: 'What?' } };
+    expect(await reasonOf(outsider.messages.reply(reply))).toEqual(refused(404));
+    expect(await outsider.notifications.list({ query: {} })).toEqual([]);
+  }
+  await grace.teams.removeMember({ params: { ...params, userId: alan.id } });
+  expect(await reasonOf(alan.messages.list(at))).toEqual(refused(404));
+});
