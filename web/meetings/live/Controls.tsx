@@ -87,6 +87,7 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
           {say('Join Meeting')}
         </Button>
       )}
+      {!mayWork && <span className={classes.presenter}>You are watching as an observer.</span>}
       {isAstray && (
         <Button variant="light" onClick={onFollow}>
           {say('Back to the Meeting')}

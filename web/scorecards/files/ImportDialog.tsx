@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
+import { mayWork } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
@@ -39,7 +40,8 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     failure: 'Failed to import',
   });
   const sheet = file.data;
-  const read = sheet && targets.includes('name') ? readMeasurables(sheet, targets, people, held) : undefined;
+  const read =
+    sheet && targets.includes('name') ? readMeasurables(sheet, targets, people.filter(mayWork), held) : undefined;
   return (
     <FormDialog
       onClose={onClose}
