@@ -70,6 +70,8 @@ export type Endpoint = {
   rate?: Rate;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
   stranger?: number;
+  /** What an admin gets for the example about a private team that they are not on, where that is more than `404`. */
+  outsider?: number;
 };
 
 /** What a list in pages is asked: how many rows at the most, and after which row they begin. */

@@ -71,12 +71,14 @@ export const teams = {
       .meta({ id: 'TeamChange' }),
     answer: teamShape,
     example: { name: 'Leadership' },
+    outsider: 200,
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/teams/:id',
     summary: 'Delete a team; it can be brought back for 30 days',
     params,
+    outsider: 204,
   }),
   restore: endpoint({
     method: 'POST',
@@ -117,12 +119,14 @@ export const teams = {
     answer: teamMemberShape,
     status: 201,
     example: { userId: 'the id of a colleague' },
+    outsider: 400,
   }),
   removeMember: endpoint({
     method: 'DELETE',
     path: '/api/teams/:id/members/:userId',
     summary: 'Remove a person from a team',
     params: params.extend({ userId: userReference }),
+    outsider: 404,
   }),
   inviteCode: endpoint({
     method: 'POST',
@@ -131,6 +135,7 @@ export const teams = {
     params,
     answer: z.object({ inviteCode: z.string() }),
     secret: true,
+    outsider: 200,
   }),
   activity: activityOf('/api/teams', 'team'),
 };

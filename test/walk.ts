@@ -1,0 +1,70 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { type Referent, referentOf } from '#contract/shapes.ts';
+import type { Rows } from './builders.ts';
+
+/** All calls of the contract. */
+export const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ call: `${noun}.${name}`, endpoint })),
+);
+/** Those for which somebody must be signed in. */
+export const members = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+
+/** What a schema refers to, below `optional`, `nullable` and lists. */
+export function referentWithin(schema: z.ZodType): Referent | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return referentWithin(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray ? referentWithin(schema.element as z.ZodType) : referentOf(schema);
+}
+
+/** The parameters of a call, filled with the rows they refer to. */
+export function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params?.shape ?? {}).map(([name, schema]) => [
+      name,
+      rows[referentWithin(schema as z.ZodType) ?? 'user'],
+    ]),
+  );
+}
+
+/** The example of a body, its references filled with the rows they refer to. */
+export function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string, unknown> {
+  const shape = body instanceof z.ZodObject ? body.shape : {};
+  return Object.fromEntries(
+    Object.entries(example as object).map(([field, value]) => {
+      const referent = referentWithin(shape[field] as z.ZodType);
+      return [field, referent && !Array.isArray(value) ? rows[referent] : value];
+    }),
+  );
+}
+
+/** The fields of a body that refer to rows. */
+export const references = members.flatMap(({ call, endpoint }) =>
+  endpoint.body instanceof z.ZodObject
+    ? Object.entries(endpoint.body.shape).flatMap(([field, schema]) => {
+        const referent = referentWithin(schema as z.ZodType);
+        const list = JSON.stringify(
+          z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'input' }),
+        ).includes('"array"');
+        return referent ? [{ call, endpoint, field, referent, list }] : [];
+      })
+    : [],
+);
+
+export type Kept = Record<string, object[]>;
+
+/** What the database keeps of an organization, by table. */
+export async function keptOf(organizationId: Rows['organization'], client: Client): Promise<Kept> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'organization_id'`,
+  );
+  const kept: Kept = {};
+  for (const { name } of tables) {
+    kept[name] = (
+      await client.query(`select * from ${name} where organization_id = $1 order by ${name}::text`, [organizationId])
+    ).rows;
+  }
+  return kept;
+}
