@@ -70,7 +70,7 @@ function demandEntry(scope: Scope, measurable: { ownerId: string | null }): void
   );
 }
 
-/** Keeps values of measurables of the organization; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
+/** Keeps values of measurables that the caller may see; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
 export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
   keep(scope, 'value', entries, ({ value }) => value);
 
@@ -82,14 +82,15 @@ type Column = 'value' | 'note';
 const types = { value: sql.raw('float8'), note: sql.raw('text') };
 
 /** The statement that puts what was entered into one column; gives the cells, and what stood there before. */
-const keeping = writeOnce(({ entered, organizationId, ...keys }: Keys & { entered: unknown[] }, name: Column) => {
-  const column = sql.raw(name);
-  return sql`
+const keeping = writeOnce(
+  ({ entered, organizationId, userId, ...keys }: Keys & { entered: unknown[]; userId: string }, name: Column) => {
+    const column = sql.raw(name);
+    return sql`
     insert into ${measurableValues} as cell (organization_id, measurable_id, year, week, ${column})
     select organization_id, entry.*
     from unnest(${arraysOf(keys)}, ${entered}::${types[name]}[]) as entry (measurable_id, year, week, entered)
     join ${measurables} on measurables.id = entry.measurable_id
-    where ${ours({ actor: { organizationId } }, measurables)}
+    where ${ours({ actor: { organizationId, userId } }, measurables)}
     order by 2, 3, 4
     on conflict (measurable_id, year, week) do update
       set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}
@@ -97,7 +98,8 @@ const keeping = writeOnce(({ entered, organizationId, ...keys }: Keys & { entere
       (select was.${column} from ${measurableValues} as was
        where was.measurable_id = cell.measurable_id and was.year = cell.year and was.week = cell.week) as was,
       (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId"`;
-});
+  },
+);
 
 /**
  * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
@@ -113,7 +115,10 @@ async function keep<Key extends CellKey>(
     throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
   }
   await demandWeeks(scope, keys);
-  const { rows } = await scope.db.execute(keeping({ ...columnsOf(scope, keys), entered: keys.map(entered) }, column));
+  const { userId } = scope.actor;
+  const { rows } = await scope.db.execute(
+    keeping({ ...columnsOf(scope, keys), userId, entered: keys.map(entered) }, column),
+  );
   return (rows as Kept[]).map(({ was, ownerId, ...cell }) => {
     demandEntry(scope, { ownerId });
     scope.record('cells', 'changed', cell, { [column]: was });

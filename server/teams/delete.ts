@@ -15,7 +15,7 @@ import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
 import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
-import { findTeamToManage, teamColumns } from './teams.ts';
+import { findTeamToManage, isOnTeam, outlineOf, teamColumns } from './teams.ts';
 
 /** Every noun whose rows may have a team. */
 const nouns = {
@@ -47,7 +47,7 @@ export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);
   for (const [noun, { rejoin }] of Object.entries(nouns)) await rejoin(scope, id, deleted.leftRows?.[noun] ?? []);
-  return team;
+  return (await isOnTeam(scope, id)) ? team : outlineOf(team);
 }
 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams>): Promise<Team> =>

@@ -191,3 +191,25 @@ test('a channel of a private team is its members’ alone, and so is what is wri
   await grace.teams.removeMember({ params: { ...params, userId: alan.id } });
   expect(await reasonOf(alan.messages.list(at))).toEqual(refused(404));
 });
+
+test('an admin who deletes a private team and brings it back reads only its outline', async () => {
+  const { ada, grace, team, params } = await company();
+  await ada.teams.delete({ params });
+  expect(await ada.teams.restore({ params })).toMatchObject({ id: team.id, description: null, agendas: {} });
+  await grace.teams.delete({ params });
+  expect(await grace.teams.restore({ params })).toMatchObject({ description: 'Secret plans' });
+});
+
+test('nobody outside of a private team writes its numbers, managers and admins included', async () => {
+  const { ada, grace, nora, team } = await company();
+  for (const { id } of [grace, nora]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
+  const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId: team.id } });
+  const { id } = await grace.measurables.create({ body: { name: 'In the bank', scorecardId } });
+  const week = { year: 2026, week: 1, value: 3 };
+  for (const outsider of [nora, ada]) {
+    expect(await reasonOf(outsider.measurables.enter({ params: { id }, body: week }))).toEqual(refused(404));
+    const values = [{ measurableId: id, ...week }];
+    expect(await reasonOf(outsider.measurables.enterMany({ body: { values } }))).toEqual(refused(400));
+  }
+  expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ values: [] }]);
+});

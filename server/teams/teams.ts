@@ -32,6 +32,9 @@ export const teamColumns = {
 
 const byName = sql`${teams.name}, ${teams.id}`;
 
+/** A team as somebody who is not on it may know it. */
+export const outlineOf = (team: Team): Team => (team.isPrivate ? { ...team, description: null, agendas: {} } : team);
+
 /** The columns of a team as an admin who is not on it may know it, while it is private. */
 const outlineColumns = { ...teamColumns, description: sql<null>`null`, agendas: sql<Team['agendas']>`'{}'::jsonb` };
 
@@ -141,7 +144,7 @@ export async function changeTeam(
   await updateRow(asServer(scope), teams, id, fields, { id: teams.id }, 'Team');
   const team = found(await selectTeam(asServer(scope), id), 'Team');
   scope.record('teams', 'changed', team, before);
-  return team.isPrivate && !isOn ? { ...team, description: null, agendas: {} } : team;
+  return isOn ? team : outlineOf(team);
 }
 
 const memberColumns = {
