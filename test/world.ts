@@ -262,6 +262,7 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
       if (!('lastEvent' in subscribed)) return;
       lastEvent ??= subscribed.lastEvent;
       if (typeof subscribed.missed === 'object') take('changes', subscribed.missed);
+      if (subscribed.missed === 'anew') take('anew', null);
     };
     // Word of a right that changed before the connection was made may come after it.
     socket.on('account', subscribeToOwn);
