@@ -14,6 +14,8 @@ export const invitationShape = shape('Invitation', {
   role: z.enum(roles),
   /** The team on which they come. */
   teamId: reference('team').nullable(),
+  /** The person without an account whose teams and things whoever accepts it takes over. */
+  personId: userReference.nullable(),
   state: z.enum(invitationStates),
   invitedById: userReference.nullable(),
   /** When the mail went out last. */
@@ -63,6 +65,8 @@ export const invitations = {
           .max(limits.addresses, `At most ${limits.addresses} addresses can be invited at once`),
         role: z.enum(roles).optional(),
         teamId: reference('team').nullable().optional(),
+        /** A person without an account; with one, exactly one address. */
+        personId: userReference.nullable().optional(),
       })
       .meta({ id: 'NewInvitations' }),
     answer: sent,

@@ -16,6 +16,8 @@ export const userShape = shape('User', {
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),
   isSuperAdmin: z.boolean(),
+  /** False for somebody who was added before they had an account: they own things, and cannot sign in. */
+  hasAccount: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -62,6 +64,8 @@ const userChange = z
   .meta({ id: 'UserChange' });
 export type UserChange = z.infer<typeof userChange>;
 
+const newPerson = z.object({ firstName: line('First name'), lastName: line('Last name') }).meta({ id: 'NewPerson' });
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -75,6 +79,17 @@ export const users = {
     summary: 'Find one person of the organization',
     params,
     answer: userShape,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    summary:
+      'Add a person who has no account yet: they own things, and an invitation with their `personId` makes them a member',
+    body: newPerson,
+    answer: userShape,
+    status: 201,
+    creates: 'memberships',
+    example: { firstName: 'Chris', lastName: 'Rock' },
   }),
   change: endpoint({
     method: 'PUT',
@@ -113,6 +128,16 @@ export const users = {
     summary: 'Remove a person from the organization; another takes over all that they own in it',
     params,
     query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/merge',
+    summary:
+      'Merge a person who has no account into the member they are, who takes over their teams and all that they own',
+    params,
+    body: z.object({ userId: userReference }).meta({ id: 'MergedPerson' }),
+    answer: userShape,
+    example: { userId: 'a3c1' },
   }),
   changePreferences: endpoint({
     method: 'PATCH',

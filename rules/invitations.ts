@@ -13,6 +13,13 @@ export const mayInviteAs = (asker: Pick<Asker, 'role'>, role: Role): boolean =>
 /** Whether somebody may have people come on a team as they join. */
 export const mayInviteOnto = mayManageTeam;
 
+/**
+ * Whether somebody may invite in the place of a person without an account: whoever accepts comes on all teams of that person, so
+ * only those who may put people on each of them.
+ */
+export const mayInvitePerson = (asker: Asker, teams: { leaderId: string | null }[]): boolean =>
+  teams.every((team) => mayInviteOnto(asker, team));
+
 /** Whether somebody may send an invitation again, or withdraw it. */
 export const mayManageInvitation = (asker: Asker, invitation: { invitedById: string | null }): boolean =>
   mayAdminister(asker) || (mayWork(asker) && invitation.invitedById === asker.userId);

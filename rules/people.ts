@@ -44,7 +44,7 @@ export function shortName<P extends Named & { id: string }>(person: P, people: P
   return isShared ? fullName(person) : firstName || fullName(person);
 }
 
-type Mentionable = Named & { id: string; email: string };
+type Mentionable = Named & { id: string; email: string; hasAccount?: boolean };
 
 /** A word that so many people share names them all; one that more share names nobody. */
 const namesakesAtMost = 3;
@@ -56,7 +56,9 @@ const mentionPattern = /(?<![\p{L}\p{N}._+@-])@([\p{L}\p{N}._+@'’-]+(?: [\p{L}
 function peopleByName<P extends Mentionable>(people: P[]): Map<string, P[]> {
   const byName = new Map<string, P[]>();
   for (const person of people) {
-    const { firstName, lastName, email } = person;
+    const { firstName, lastName, email, hasAccount = true } = person;
+    // Nobody would be told.
+    if (!hasAccount) continue;
     const names = [firstName, lastName, `${firstName} ${lastName}`, email, email.split('@')[0] ?? ''];
     for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {
       const namesakes = byName.get(name);

@@ -136,6 +136,8 @@ const matrix: Cell[] = [
   ['users.find', everybody],
   ['users.teams', everybody],
   ['users.delete', ['admin']],
+  ['users.add', everybody],
+  ['users.merge', ['admin'], (_, { other }) => ({ userId: other.id })],
   ['users.pendingEmail', ['admin']],
   ['users.cancelEmail', ['admin']],
   ['users.change', ['admin'], () => ({ firstName: 'Ida' }), 'by name'],
@@ -375,6 +377,7 @@ test.each(Object.entries(tabled))('the table of roles agrees with the server: %s
   }
 });
 
+const chris = { firstName: 'Chris', lastName: 'Rock' };
 const endpoints = new Map<string, Endpoint>(
   Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
@@ -416,6 +419,7 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const statusFor = async (who: Who) => {
       const params: { [name: string]: string | number } = {};
       for (const name of named) params[name] = await row(kindOf(endpoint, name));
+      if (call === 'users.merge') params.id = (await crew.admin.users.add({ body: chris })).id;
       const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
       return (await crew[who].fetch(address, initOf(endpoint, (await body?.(row, crew)) ?? endpoint.example))).status;
     };

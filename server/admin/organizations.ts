@@ -22,7 +22,9 @@ const columns = {
   createdAt: organizations.createdAt,
   deletedAt: sql<string | null>`(
     select deleted_at from organization_deletions where organization_id = organizations.id)`,
-  userCount: sql<number>`(select count(*)::int from memberships where organization_id = organizations.id)`,
+  userCount: sql<number>`(
+    select count(*)::int from memberships join users on users.id = user_id and has_account
+    where organization_id = organizations.id)`,
   teamCount: sql<number>`(select count(*)::int from teams where organization_id = organizations.id and deleted_at is null)`,
   activeRocks: sql<number>`(select count(*)::int from rocks where organization_id = organizations.id and ${isActiveRock})`,
   adminEmail: sql<string | null>`(
@@ -83,7 +85,8 @@ export async function findAdministered({ db }: SuperAdminScope, id: number): Pro
 export async function countInstallation({ db }: SuperAdminScope): Promise<InstallationOverview> {
   const { rows } = await db.execute(sql`
     select count(*)::int as organizations, (count(*) filter (where is_active))::int as "activeOrganizations",
-      (select count(*)::int from (select distinct user_id from memberships) as people) as users,
+      (select count(*)::int from (
+        select distinct user_id from memberships join users on users.id = user_id and has_account) as people) as users,
       (select count(*)::int from rocks where ${isActiveRock}) as "activeRocks"
     from ${organizations} where ${isDeleted(false)}`);
   return (rows as [InstallationOverview])[0];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Registration, RegistrationRule } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
@@ -34,9 +34,13 @@ export type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings' | 'supe
 /** Lets one account at a time come into being. */
 export const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
 
-/** Whether somebody has registered; those of the demo company do not count. */
+/** Whether somebody has registered; those of the demo company do not count, nor people without an account. */
 export async function hasAccount(db: Database): Promise<boolean> {
-  const [somebody] = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1);
+  const [somebody] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isDemo, false), eq(users.hasAccount, true)))
+    .limit(1);
   return somebody !== undefined;
 }
 

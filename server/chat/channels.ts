@@ -27,8 +27,10 @@ const columns = {
   createdById: channels.createdById,
   memberCount: sql<number>`case channels.type
     when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
-      then (select count(*)::int from team_members where team_members.team_id = channels.team_id)
-      else (select count(*)::int from memberships where organization_id = channels.organization_id) end
+      then (select count(*)::int from team_members join users on users.id = user_id and has_account
+        where team_members.team_id = channels.team_id)
+      else (select count(*)::int from memberships join users on users.id = user_id and has_account
+        where organization_id = channels.organization_id) end
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
   archivedAt: channels.archivedAt,
   createdAt: channels.createdAt,

@@ -7,7 +7,7 @@ import { isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findTeam, memberIdsOfTeams } from '#server/teams/teams.ts';
-import { checkPeople, listUsers } from '#server/users/users.ts';
+import { checkAccounts, checkPeople, listUsers } from '#server/users/users.ts';
 import { endChannel, findChannel, lockChannel, type Reader } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
 import { readUnread } from './unread.ts';
@@ -57,7 +57,7 @@ async function ofPrivateTeam(scope: Scope, teamId: number | null, people: User[]
 const partOf = (scope: Scope, id: number, isIn: boolean): Promise<User[]> =>
   inSnapshot(scope, async (scope) => {
     const { type, teamId } = await findChannel(scope, id);
-    const people = await listUsers(scope);
+    const people = (await listUsers(scope)).filter(({ hasAccount }) => hasAccount);
     if (type === 'public') return isIn ? ofPrivateTeam(scope, teamId, people) : [];
     if (type === 'direct' && !isIn) return [];
     const members = new Set((await memberIdsOf(scope, [id])).get(id));
@@ -74,6 +74,7 @@ export const listInvitable = (scope: Scope, id: number): Promise<User[]> => part
 export async function inviteToChannel(scope: Scope, id: number, userId: string): Promise<Channel> {
   await findChannel(scope, id);
   await checkPeople(scope, 'userId', [userId]);
+  await checkAccounts(scope, 'userId', [userId]);
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') return channel;
   if (channel.type === 'direct')

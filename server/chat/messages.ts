@@ -14,7 +14,7 @@ import { filesIn, giveFiles } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkMentions } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
@@ -158,7 +158,7 @@ export const kept = ({ content, mentions = [] }: Words) => ({
 
 /** Writes a message into a channel; whom it mentions must be of the organization. @throws NotFound, Invalid */
 export async function createMessage(scope: Scope, channelId: number, words: Words): Promise<Message> {
-  await checkPeople(scope, 'mentions', words.mentions ?? []);
+  await checkMentions(scope, words.mentions ?? []);
   const isIt = and(readable(scope), eq(channels.id, channelId));
   return addMessage(scope, isIt, { ...kept(words), userId: scope.actor.userId }, words.fileIds);
 }
@@ -207,7 +207,7 @@ export async function markMessage(
 
 /** Changes the text of one's own message. @throws NotFound, Forbidden, Invalid */
 export async function changeMessage(scope: Scope, id: number, words: Words): Promise<Message> {
-  await checkPeople(scope, 'mentions', words.mentions ?? []);
+  await checkMentions(scope, words.mentions ?? []);
   const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   demand(mayEditMessage(scope.actor, { userId: before.user.id }), 'Only its author may change this message');
   await scope.db

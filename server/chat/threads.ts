@@ -5,7 +5,7 @@ import { findLocked, found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { giveFiles } from '#server/files/files.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkMentions } from '#server/users/users.ts';
 import {
   findMessage,
   findOpenMessage,
@@ -34,7 +34,7 @@ export const listReplies = (scope: Scope, id: number, page: Page) =>
 
 /** Replies to a message in its thread. @throws NotFound, Invalid, Conflict */
 export async function reply(scope: Scope, id: number, words: Words): Promise<Message> {
-  await checkPeople(scope, 'mentions', words.mentions ?? []);
+  await checkMentions(scope, words.mentions ?? []);
   // Holds the message to the end, so that replies are committed in the order of their ids.
   const { message: head, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   if (head.parentId !== null) throw new Conflict('A reply has no thread of its own: reply in the one that it is in');

@@ -11,7 +11,7 @@ import { filesIn, giveFiles } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { checkPeople } from '#server/users/users.ts';
+import { checkMentions } from '#server/users/users.ts';
 import { findDiscussed } from './discussed.ts';
 import { comments } from './table.ts';
 
@@ -65,7 +65,7 @@ export async function createComment(
   { content, mentions = [], fileIds }: NewComment,
 ): Promise<Comment> {
   await findDiscussed(scope, on);
-  await checkPeople(scope, 'mentions', mentions);
+  await checkMentions(scope, mentions);
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(comments)
@@ -80,7 +80,7 @@ export async function createComment(
 
 /** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
 export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
-  await checkPeople(scope, 'mentions', fields.mentions ?? []);
+  await checkMentions(scope, fields.mentions ?? []);
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
   const mentions = fields.mentions && [...new Set(fields.mentions)];

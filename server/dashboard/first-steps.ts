@@ -14,7 +14,7 @@ import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What shows that a step was done: a row of this kind; a colleague is a second member. */
+/** What shows that a step was done: a row of this kind; a colleague is a second member with an account. */
 const tables = {
   team: teams,
   colleague: memberships,
@@ -24,6 +24,8 @@ const tables = {
   todo: todos,
   meeting: meetings,
 } satisfies Record<FirstStep, PgTable & { organizationId: PgColumn }>;
+
+const hasAccount = sql`exists (select from ${users} where ${users.id} = ${memberships.userId} and ${users.hasAccount})`;
 
 /** Which first steps are done: of the organization by its founder, or of a newcomer; null for those that the caller does not see. */
 export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {
@@ -40,7 +42,7 @@ async function findDone(scope: Scope): Promise<FirstStep[]> {
     sql`exists (${scope.db
       .select({ one: sql`1` })
       .from(tables[step])
-      .where(ours(scope, tables[step]))
+      .where(ours(scope, tables[step], step === 'colleague' ? hasAccount : undefined))
       .limit(1)
       .offset(step === 'colleague' ? 1 : 0)})`;
   const { rows } = await scope.db.execute<{ step: FirstStep }>(

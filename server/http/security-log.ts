@@ -16,6 +16,7 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const worthALine = new Map([
   [routeOf(contract.auth.logout), 'signed out'],
   [routeOf(contract.users.delete), 'person removed'],
+  [routeOf(contract.users.merge), 'person merged'],
   [routeOf(contract.users.leave), 'organization left'],
   [routeOf(contract.organizations.renewInviteCode), 'invite code renewed'],
 ]);

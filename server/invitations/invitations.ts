@@ -18,6 +18,7 @@ export const rowColumns = {
   email: invitations.email,
   role: invitations.role,
   teamId: invitations.teamId,
+  personId: invitations.personId,
   invitedById: invitations.invitedById,
   sends: invitations.sends,
   sentAt: invitations.sentAt,
@@ -76,6 +77,16 @@ export async function withdrawInvitation(scope: Scope, id: number): Promise<void
   const fields = { withdrawnAt: scope.now.toISOString() };
   const row = await updateRow<typeof invitations, Kept>(scope, invitations, id, fields, rowColumns, 'Invitation');
   scope.record('invitations', 'deleted', asInvitation(row, scope.now));
+}
+
+/** Withdraws the invitations in the place of a person without an account that nobody has followed. */
+export async function withdrawInvitationsOf(scope: Reading & Pick<Scope, 'record'>, personId: string): Promise<void> {
+  const rows = await scope.db
+    .update(invitations)
+    .set({ withdrawnAt: scope.now.toISOString() })
+    .where(ours(scope, invitations, standing, eq(invitations.personId, personId), isNull(invitations.joinedAt)))
+    .returning(rowColumns);
+  for (const row of rows) scope.record('invitations', 'deleted', asInvitation(row, scope.now));
 }
 
 /** Removes for good, in all organizations, the invitations that came to their end long ago. */

@@ -20,6 +20,7 @@ import { memberships, organizations } from '#server/organizations/table.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
 import { teams } from '#server/teams/table.ts';
+import { takeOverPerson } from '#server/users/delete.ts';
 import { users } from '#server/users/table.ts';
 import { confirmAddress } from '#server/users/users.ts';
 import { readInvitations } from './invitations.ts';
@@ -33,7 +34,7 @@ type Way = {
   organization: { id: number; name: string };
   role: Role;
   team?: { id: number; name: string } | undefined;
-  invitation?: { id: number; email: string; invitedBy: string } | undefined;
+  invitation?: { id: number; email: string; personId: string | null; invitedBy: string } | undefined;
 };
 
 /** The way in of an invitation by e-mail, while it lasts and whoever sent it might still do so. */
@@ -44,7 +45,7 @@ async function findInvitation(
 ): Promise<Way | undefined> {
   const [row] = await db
     .select({
-      invitation: { id: invitations.id, email: invitations.email },
+      invitation: { id: invitations.id, email: invitations.email, personId: invitations.personId },
       organization: { id: organizations.id, name: organizations.name },
       team: { id: teams.id, name: teams.name },
       role: invitations.role,
@@ -149,6 +150,8 @@ export async function joinByCode(
   const organization = { id: way.organization.id, name: way.organization.name };
   const here = { ...scope, ...scope.into(organization.id), actor: { organizationId: organization.id } };
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
+  // Before their number is counted: whoever takes over a person takes no further place.
+  if (invitation?.personId) await takeOverPerson(here, invitation.personId, userId);
   await demandPlace(scope, organization.id, most);
   if (isNew && team) await joinTeam(here, team.id, userId);
   if (invitation) {

@@ -28,9 +28,9 @@ export async function postInvitations(
   const tokens = new Map(letters.map(({ invitationId, token }) => [invitationId, token]));
   const mails = await postAll(
     scope,
-    rows.map(({ id, email }) => ({
+    rows.map(({ id, email, personId }) => ({
       recipient: email,
-      letter: letterOf(unlinked(fullName(inviter)), unlinked(name), tokens.get(id) ?? ''),
+      letter: letterOf(unlinked(fullName(inviter)), unlinked(name), tokens.get(id) ?? '', personId !== null),
     })),
   );
   await db.execute(sql`
@@ -50,10 +50,11 @@ export async function postInvitations(
 /** A name that a stranger chose, without an address that a mail program would make a link of. */
 const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, '…');
 
-const letterOf = (inviter: string, organization: string, token: string): Letter => ({
+const letterOf = (inviter: string, organization: string, token: string, isExpected: boolean): Letter => ({
   subject: `Join ${organization} on ${productName}`,
   parts: [
     { text: `${inviter} invites you to join ${organization} on ${productName}.` },
+    ...(isExpected ? [{ text: 'What is already assigned to you there becomes yours as soon as you accept.' }] : []),
     { button: 'Accept Invitation', path: `/invite?invite=${token}` },
     { text: 'The link is yours alone: it lets in once, within two weeks.' },
   ],

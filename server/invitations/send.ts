@@ -2,16 +2,18 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'driz
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Role } from '#contract/users.ts';
-import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
+import { addressesIn, mayInviteAs, mayInviteOnto, mayInvitePerson } from '#rules/invitations.ts';
+import { mayWork } from '#rules/people.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import type { Config } from '#server/config.ts';
 import { updateRow } from '#server/db/tenant.ts';
-import { Conflict, demand, Refusal } from '#server/errors.ts';
+import { Conflict, demand, Invalid, Refusal } from '#server/errors.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Scope } from '#server/scope.ts';
-import { checkTeam, findTeam } from '#server/teams/teams.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { checkTeam, findTeam, listTeamsOfUser } from '#server/teams/teams.ts';
 import { users } from '#server/users/table.ts';
+import { checkPeople, findUser } from '#server/users/users.ts';
 import { asInvitation, findToManage, type Kept, readInvitations, rowColumns, standing } from './invitations.ts';
 import { invitations } from './table.ts';
 
@@ -32,6 +34,9 @@ export const tokenLength = 26;
 /** Whoever invites, into which organization, and how that is recorded there. */
 export type Inviting = Pick<Scope, 'db' | 'now' | 'record'> & { actor: { userId: string; organizationId: number } };
 
+/** Whom somebody invites, and what awaits them. */
+type Invited = { emails: string[]; teamId?: number | null | undefined; personId?: string | null | undefined };
+
 /** A mail that is to go out: to whom, and the token of its link. */
 export type Letter = { invitationId: number; token: string };
 
@@ -49,7 +54,7 @@ type Mailing = Pick<Config, 'smtpUrl'> & { post: Post };
  */
 export async function inviteByEmail(
   scope: Inviting,
-  { emails, role, teamId }: { emails: string[]; role: Role; teamId?: number | null | undefined },
+  { emails, role, teamId, personId }: Invited & { role: Role },
   post: Post,
 ): Promise<SentInvitations> {
   const refused: SentInvitations['refused'] = [];
@@ -65,7 +70,7 @@ export async function inviteByEmail(
   const often = await oftenInvited(scope, [...good]);
   for (const email of often) refused.push({ email, message: 'Was invited often enough today' });
   const others = [...good].filter((email) => !members.has(email) && !often.has(email));
-  const letters = await keepInvitations(scope, others, { role, teamId: teamId ?? null });
+  const letters = await keepInvitations(scope, others, { role, teamId: teamId ?? null, personId });
   const ids = letters.map(({ invitationId }) => invitationId);
   const invited = await readInvitations(scope, ids);
   for (const invitation of invited) scope.record('invitations', 'created', invitation);
@@ -139,7 +144,7 @@ async function oftenInvited({ db, now, actor }: Inviting, emails: string[]): Pro
 async function keepInvitations(
   { db, now, actor, record }: Inviting,
   emails: string[],
-  fields: { role: Role; teamId: number | null },
+  fields: { role: Role; teamId: number | null; personId: string | null | undefined },
 ): Promise<Letter[]> {
   if (emails.length === 0) return [];
   const { organizationId, userId: invitedById } = actor;
@@ -156,12 +161,15 @@ async function keepInvitations(
     )
     .returning(rowColumns);
   for (const row of replaced) record('invitations', 'deleted', asInvitation(row, now));
+  // Who is invited anew still gets what waits for them.
+  const people = new Map(replaced.map(({ email, personId }) => [email, personId]));
   const tokens = new Map(emails.map((email) => [email, newInviteCode(tokenLength)]));
   const rows = await db
     .insert(invitations)
     .values(
       [...tokens].map(([email, token]) => ({
         ...{ ...fields, email, organizationId, invitedById, tokenHash: hashToken(token) },
+        personId: fields.personId ?? people.get(email),
         ...sentNow(now),
       })),
     )
@@ -187,11 +195,11 @@ async function demandConfirmed({ db, actor }: Scope, { smtpUrl }: Pick<Config, '
 
 /**
  * Invites addresses into the caller's organization. @throws Forbidden for a caller without a confirmed address, for a role or a team that the caller may not give;
- * Invalid naming teamId; Refusal (429)
+ * Invalid naming teamId, personId or emails; Refusal (429)
  */
 export async function sendInvitations(
   scope: Scope,
-  { role = 'managee', ...given }: { emails: string[]; role?: Role | undefined; teamId?: number | null | undefined },
+  { role = 'managee', ...given }: Invited & { role?: Role | undefined },
   { post, ...house }: Mailing,
 ): Promise<SentInvitations> {
   demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as anything but a managee');
@@ -201,7 +209,20 @@ export async function sendInvitations(
     const team = await findTeam(scope, given.teamId);
     demand(mayInviteOnto(scope.actor, team), 'Only the leader of the team or an admin may invite people onto it');
   }
+  if (given.personId != null) await checkPerson(scope, given.personId, { ...given, role });
   return inviteByEmail(scope, { ...given, role }, post);
+}
+
+/** Makes sure that the caller may invite a person without an account. @throws Forbidden; Invalid naming personId, emails or role */
+async function checkPerson(scope: Scope, personId: string, { emails, role }: Invited & { role: Role }): Promise<void> {
+  await checkPeople(scope, 'personId', [personId]);
+  const { hasAccount } = await findUser(scope, personId);
+  if (hasAccount) throw new Invalid([{ path: 'personId', message: 'They have an account already' }]);
+  if (emails.flatMap(addressesIn).length !== 1)
+    throw new Invalid([{ path: 'emails', message: 'Enter one email address' }]);
+  if (!mayWork({ role })) throw new Invalid([{ path: 'role', message: 'Observers own nothing: choose another role' }]);
+  const message = 'Only an admin or whoever leads all their teams may invite this person';
+  demand(mayInvitePerson(scope.actor, await listTeamsOfUser(asServer(scope), personId)), message);
 }
 
 /**

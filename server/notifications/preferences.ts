@@ -1,9 +1,10 @@
-import { eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Reading } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
 import { notificationPreferences } from './table.ts';
 
 const { userId: _, ...columns } = getTableColumns(notificationPreferences);
@@ -46,13 +47,14 @@ export async function switchPreferences(db: Database, userId: string, fields: Pa
 }
 
 /**
- * What people of the organization want, by their ids; whoever is not in it is not among them, nor is an observer, whom
- * nothing is told. They stay in it until this is through.
+ * What people of the organization want, by their ids; whoever is not in it is not among them, nor is an observer or a person
+ * without an account, whom nothing is told. They stay in it until this is through.
  */
 export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
   const rows = await scope.db
     .select({ userId: memberships.userId, changed: columns })
     .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.hasAccount, true)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
     .where(ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer')))
     .orderBy(memberships.userId)

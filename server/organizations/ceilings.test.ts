@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { tokenOf } from '#test/invitations.ts';
 import { manyTodos } from '#test/many.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -87,4 +88,16 @@ test('nobody joins an organization that has as many members as it may', async ()
   const ada = await world().admin();
   await world().colleague(ada);
   await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'ceiling_reached' } });
+});
+
+test('people without an account count as members; who takes over one takes no further place', async () => {
+  const ada = await world().admin();
+  const add = () => ada.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
+  const chris = await add();
+  await expect(add()).rejects.toMatchObject({ status: 409, body: { params: { what: 'memberships', most: 2 } } });
+  await expect(world().colleague(ada)).rejects.toThrow('as many as it may have');
+  const { invited } = await ada.invitations.send({ body: { emails: ['chris@example.org'], personId: chris.id } });
+  const inviteCode = await tokenOf(world(), invited[0]);
+  await (await world().person('Chris')).organizations.join({ body: { inviteCode } });
+  expect(await ada.users.list()).toHaveLength(2);
 });

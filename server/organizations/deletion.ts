@@ -3,6 +3,7 @@ import { found } from '#server/db/tenant.ts';
 import { NotFound } from '#server/errors.ts';
 import type { SuperAdminScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { deletePeople } from '#server/users/users.ts';
 import { goElsewhere } from './memberships.ts';
 import { changeStatus, findLocked, listMembers } from './status.ts';
 import { organizationDeletions, organizations } from './table.ts';
@@ -52,6 +53,7 @@ async function removeOrganization(scope: SystemScope, id: number): Promise<void>
     .orderBy(asc(users.id))
     .for('no key update');
   await scope.db.delete(organizations).where(eq(organizations.id, id));
+  await deletePeople(scope.db, ids);
   await goElsewhere(
     scope.db,
     members.filter(({ isDefault }) => isDefault).map((member) => member.id),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { foundingDays } from '#contract/limits.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
 import { memberships } from './table.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function findBeginning(scope: Scope): Promise<'founder' | 'newcomer
   const [first] = await scope.db
     .select({ userId: memberships.userId })
     .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.hasAccount, true)))
     .where(ours(scope, memberships))
     .orderBy(asc(memberships.createdAt), asc(memberships.userId))
     .limit(1);

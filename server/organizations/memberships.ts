@@ -81,6 +81,8 @@ export async function listLackingSecondFactor({ db, actor }: Pick<Within, 'db' |
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(and(eq(memberships.organizationId, actor.organizationId), isLackingSecondFactor));
+    .where(
+      and(eq(memberships.organizationId, actor.organizationId), eq(users.hasAccount, true), isLackingSecondFactor),
+    );
   return rows.map(({ id }) => id);
 }

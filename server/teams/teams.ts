@@ -12,7 +12,7 @@ import { Conflict, demand } from '#server/errors.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
-import { checkAssignees, checkPeople, findUser } from '#server/users/users.ts';
+import { checkAccounts, checkAssignees, checkPeople, findUser } from '#server/users/users.ts';
 import type { Mine } from './mine.ts';
 import { teamMembers, teams } from './table.ts';
 
@@ -63,7 +63,7 @@ const listOutlines = (scope: Scope, condition: SQL): Promise<Team[]> =>
   );
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
-export const listTeamsOfUser = (scope: Scope, userId: string): Promise<Team[]> =>
+export const listTeamsOfUser = (scope: Reading, userId: string): Promise<Team[]> =>
   inSnapshot(scope, async (scope) => {
     await findUser(scope, userId);
     const from = sql`from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
@@ -134,6 +134,7 @@ export async function changeTeam(
   given: TeamFields & { descriptionFrom?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
   await checkAssignees(scope, 'leaderId', [given.leaderId]);
+  await checkAccounts(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
   const isOn = await isOnTeam(scope, id);
   if (before.isPrivate && !isOn && (given.isPrivate === false || given.description !== undefined)) {
@@ -262,6 +263,20 @@ async function takeOff(scope: ServerScope, members: TeamMember[]): Promise<void>
       teams.id,
       members.map(({ teamId }) => teamId),
     ),
+  );
+}
+
+/** Puts one person on all teams that another is on. */
+export async function joinTeamsOf(scope: ServerScope, of: string, userId: string): Promise<void> {
+  const rows = await scope.db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, eq(teamMembers.userId, of)))
+    .orderBy(asc(teamMembers.teamId));
+  await putOnTeams(
+    scope,
+    rows.map(({ teamId }) => teamId),
+    userId,
   );
 }
 

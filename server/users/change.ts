@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
-import { type Asker, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
+import { type Asker, fullName, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { cancelEmail, requestEmail } from '#server/auth/confirmation.ts';
 import { demandSelf, type SelfProof } from '#server/auth/second-factor.ts';
@@ -34,6 +34,10 @@ export async function changeUser(scope: Scope, id: string, given: UserChange, ho
   const asker = { userId, role: roles.get(userId) ?? 'managee' };
   const { firstName = before.firstName, lastName = before.lastName, email = before.email, role = before.role } = given;
   demand(mayEditProfile(asker, id), onlyAdmins);
+  if (!before.hasAccount && (email !== before.email || role !== before.role))
+    throw new Conflict(
+      `${fullName(before)} has no account yet. Invite them, with the email and the role that they are to have.`,
+    );
   if (firstName !== before.firstName || lastName !== before.lastName)
     await updateAccount(scope, before, { firstName, lastName });
   if (email !== before.email) await changeEmail(scope, before, { ...given, email }, house);

@@ -1,6 +1,7 @@
-import type { Role } from '#contract/users.ts';
+import type { Role, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
+import { withdrawInvitationsOf } from '#server/invitations/invitations.ts';
 import { handOverIssues } from '#server/issues/issues.ts';
 import { handOverMeasurables } from '#server/measurables/measurables.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
@@ -9,11 +10,11 @@ import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/m
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
-import { type AccountScope, asServer, type Scope } from '#server/scope.ts';
+import { type AccountScope, asServer, type Scope, type ServerScope } from '#server/scope.ts';
 import { handOverSeats } from '#server/seats/hand-over.ts';
-import { handOverTeams } from '#server/teams/teams.ts';
+import { handOverTeams, joinTeamsOf } from '#server/teams/teams.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
-import { emptyAccount, findUser } from './users.ts';
+import { checkAccounts, emptyAccount, findUser } from './users.ts';
 
 /** Every noun whose rows have an owner gives them away itself. */
 const handOvers = [
@@ -22,7 +23,7 @@ const handOvers = [
 ];
 
 /** Gives all that one person owns to another; tells whether there was anything. */
-async function handOverAll(scope: Scope, from: string, to: string): Promise<boolean> {
+async function handOverAll(scope: ServerScope, from: string, to: string): Promise<boolean> {
   let count = 0;
   for (const handOver of handOvers) count += (await handOver(asServer(scope), from, to)).length;
   return count > 0;
@@ -52,8 +53,10 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   if (id === userId) throw new Conflict('You cannot remove yourself: another admin has to do it');
   if (id === heirId) throw noHeir;
   checkHeir(roles, heirId);
+  await checkAccounts(scope, 'transferToUserId', [heirId]);
   const user = await findUser(scope, id);
   await handOverAll(scope, id, heirId);
+  if (!user.hasAccount) return removePerson(scope, user);
   if (user.email) await rememberRemoval(scope, user.email);
   const { wasOrigin, version } = await endMembership(scope, id);
   if (wasOrigin && (await emptyAccount(scope, id))) await deletePictureOf(scope, id);
@@ -77,6 +80,7 @@ export async function leaveOrganization(scope: AccountScope, organizationId: num
     throw new Conflict('You are the last admin here: make somebody else an admin first', 'last_admin');
   if (heirId === userId) throw noHeir;
   if (heirId) checkHeir(roles, heirId);
+  await checkAccounts({ ...scope, actor }, 'transferToUserId', [heirId]);
   const within: Scope = { ...scope, ...scope.into(organizationId), actor: { ...actor, role } };
   const user = await findUser(within, userId);
   // Without an heir an admin has it for as long as it takes to see that there is something.
@@ -86,4 +90,50 @@ export async function leaveOrganization(scope: AccountScope, organizationId: num
   const { version } = await endMembership(within, userId);
   await replaceInviteCode(within, organizationId);
   within.record('users', 'deleted', { ...user, version });
+}
+
+/** Removes a person without an account who owns nothing any more; whoever was invited in their place is not any more. */
+async function removePerson(scope: ServerScope, person: User): Promise<void> {
+  await withdrawInvitationsOf(scope, person.id);
+  await endPerson(scope, person);
+}
+
+/** Nobody has ever seen the invite code as them: it stays. */
+async function endPerson(scope: ServerScope, person: User): Promise<void> {
+  const { version } = await endMembership(scope, person.id);
+  scope.record('users', 'deleted', { ...person, version });
+}
+
+/**
+ * Gives a member the teams of a person without an account and all that they own; then the person is gone. Does nothing where
+ * there is no such person any more: of two who accept invitations for one person at once, the second just joins. Nor for an
+ * observer, who owns nothing.
+ */
+export async function takeOverPerson(scope: ServerScope, personId: string, userId: string): Promise<void> {
+  await lockAccount(scope, personId);
+  const roles = await lockMembers(scope, [personId, userId]);
+  if (!roles.has(personId) || !mayWork({ role: roles.get(userId) ?? 'observer' })) return;
+  const person = await findUser(scope, personId);
+  await joinTeamsOf(asServer(scope), personId, userId);
+  await handOverAll(scope, personId, userId);
+  await endPerson(scope, person);
+}
+
+/**
+ * Merges a person without an account into the member they are.
+ * @throws NotFound; Forbidden; Conflict for somebody who has an account; Invalid naming userId
+ */
+export async function mergePerson(scope: Scope, id: string, userId: string): Promise<User> {
+  demand(mayAdminister(scope.actor), 'Only an admin may merge people');
+  await lockAccount(scope, id);
+  const roles = await lockMembers(scope, [id, userId]);
+  const { hasAccount } = await findUser(scope, id);
+  const role = roles.get(userId);
+  if (!role || !mayWork({ role }))
+    throw new Invalid([{ path: 'userId', message: 'Please select a member of your organization who is no observer' }]);
+  await checkAccounts(scope, 'userId', [userId]);
+  if (hasAccount) throw new Conflict('Only a person who has no account can be merged');
+  await withdrawInvitationsOf(scope, id);
+  await takeOverPerson(scope, id, userId);
+  return findUser(scope, userId);
 }

@@ -22,5 +22,10 @@ export async function searchUsers(scope: Scope, question: Question): Promise<Fou
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(foundAtMost);
-  return rows.map((user) => ({ kind: 'person', id: user.id, title: fullName(user), detail: user.email }));
+  return rows.map((user) => ({
+    kind: 'person',
+    id: user.id,
+    title: fullName(user),
+    detail: user.email ?? 'No account yet',
+  }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Role, User } from '#contract/users.ts';
-import { mayWork } from '#rules/people.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { forgetSignIns } from '#server/auth/forget.ts';
 import { endSessions } from '#server/auth/sessions.ts';
@@ -21,6 +21,7 @@ const accountColumns = {
   email: users.email,
   profileImageUrl: users.profileImageUrl,
   isSuperAdmin: users.isSuperAdmin,
+  hasAccount: users.hasAccount,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
@@ -58,12 +59,18 @@ export async function createUser(
   db: Database,
   fields: Pick<
     typeof users.$inferInsert,
-    'firstName' | 'lastName' | 'email' | 'passwordHash' | 'isSuperAdmin' | 'isDemo'
+    'firstName' | 'lastName' | 'email' | 'passwordHash' | 'isSuperAdmin' | 'isDemo' | 'hasAccount'
   >,
 ): Promise<string> {
   const id = randomUUID();
   await db.insert(users).values({ ...fields, id });
   return id;
+}
+
+/** Removes for good those of these people who have no account and are in no organization any more. */
+export async function deletePeople(db: Database, ids: string[]): Promise<void> {
+  const isNowhere = sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`;
+  await db.delete(users).where(and(inArray(users.id, ids), eq(users.hasAccount, false), isNowhere));
 }
 
 /** Makes the account with an address, in whatever case, a super admin; never one of the demo company. @throws NotFound */
@@ -178,6 +185,27 @@ async function listNamed(scope: Scope, path: string, ids: MaybeIds): Promise<{ i
     throw new Invalid([{ path, message, code: 'no_such', params: { what: 'person' } }]);
   }
   return rows;
+}
+
+/**
+ * Makes sure that the members whom a change names have accounts, where a person without one could do nothing. To be asked beside
+ * `checkPeople`. @throws Invalid naming the field
+ */
+export async function checkAccounts(scope: Reading, path: string, ids: (string | null | undefined)[]): Promise<void> {
+  const wanted = sql.param(ids.filter((id) => id != null));
+  const [person] = await scope.db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(ours(scope, memberships, sql`${users.id} = any(${wanted}::text[])`, eq(users.hasAccount, false)))
+    .limit(1);
+  if (person) throw new Invalid([{ path, message: `${fullName(person)} has no account yet. Invite them first.` }]);
+}
+
+/** Makes sure that the people whom a text mentions are in the organization and can be told of it. @throws Invalid naming mentions */
+export async function checkMentions(scope: Scope, ids: string[]): Promise<void> {
+  await checkPeople(scope, 'mentions', ids);
+  await checkAccounts(scope, 'mentions', ids);
 }
 
 /** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */

@@ -11,6 +11,7 @@ const person = (id: string, firstName: string, lastName: string, email: string):
   role: 'managee',
   profileImageUrl: null,
   isSuperAdmin: false,
+  hasAccount: true,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   version: 1,

@@ -130,7 +130,7 @@ function useSuggestions(started: Started | undefined, { likely, among, namesChan
   if (sign === ':') {
     return emojiFor(typed).map(([sign, name, codes]) => ({ text: sign, name, hint: `:${codes.split(' ')[0]}:`, sign }));
   }
-  const others = people.filter(({ id }) => id !== me && (among?.includes(id) ?? true));
+  const others = people.filter(({ id, hasAccount }) => hasAccount && id !== me && (among?.includes(id) ?? true));
   const found = mentionable(typed, others, likely?.() ?? []).map((one) => asSuggestion(one, mentionWord(one, people)));
   return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...found, everybody] : found;
 }

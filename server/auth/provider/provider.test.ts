@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '#server/auth/totp.ts';
 import { confirm } from '#test/confirm.ts';
 import { freePort } from '#test/free-port.ts';
+import { tokenOf } from '#test/invitations.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { settingsFor, startProvider, type TestProvider } from '#test/provider.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -38,6 +39,17 @@ test('somebody new who comes by an invite is a member afterwards, by an account 
   expect(await signIn(grace, email, `?invite=${inviteCode}`)).toBe('/');
   expect(await grace.auth.user()).toMatchObject({ email, firstName: 'Grace', lastName: 'Hopper', organizationId });
   expect(await grace.auth.user()).toMatchObject({ role: 'managee', isEmailConfirmed: true });
+});
+
+test('who accepts an invitation through the provider takes over the person they were invited as', async () => {
+  const admin = await world.admin();
+  const chris = await admin.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
+  const rock = await admin.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
+  const { invited } = await admin.invitations.send({ body: { emails: [newEmail()], personId: chris.id } });
+  const newcomer = world.visitor();
+  await signIn(newcomer, newEmail(), `?invite=${await tokenOf(world, invited[0])}`);
+  const { ownerId } = await newcomer.rocks.find({ params: { id: rock.id } });
+  expect(ownerId).toBe((await newcomer.auth.user()).id);
 });
 
 test('whom the provider knows comes back to the same account, whatever address they have there by then', async () => {

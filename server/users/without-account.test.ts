@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { tokenOf } from '#test/invitations.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { makeSuperAdmin } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const addChris = (by: Person) => by.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
+
+/** Invites a person without an account; gives the code of the link. */
+async function invite(by: Person, personId: string, email = 'chris@example.org') {
+  const { invited } = await by.invitations.send({ body: { emails: [email], personId } });
+  return tokenOf(world(), invited[0]);
+}
+
+const register = (inviteCode: string, email = `chris.${Math.random()}@example.org`) =>
+  world()
+    .visitor()
+    .auth.register({
+      body: { firstName: 'Chris', lastName: 'Rock', email, password: 'analytical engine', inviteCode },
+    });
+
+/** Gives a person one row of each noun that has an owner, a team and a seat. */
+async function giveEverything(by: Person, ownerId: string) {
+  const team = await by.teams.create({ body: { name: 'Boats' } });
+  await by.teams.addMember({ params: { id: team.id }, body: { userId: ownerId } });
+  const rock = await by.rocks.create({ body: { title: 'Loft', ownerId } });
+  const todo = await createTodo(by, { title: 'Saw', ownerId });
+  const issue = await by.issues.create({ body: { title: 'Rot', ownerId } });
+  const { id: scorecardId } = await by.scorecards.create({ body: { name: 'Numbers' } });
+  const measurable = await by.measurables.create({ body: { name: 'Planks', scorecardId, ownerId } });
+  const seat = await by.seats.create({ body: { title: 'Shipwright', people: [{ userId: ownerId, name: null }] } });
+  return { team, rock, todo, issue, measurable, seat };
+}
+
+/** Whose the rows of `giveEverything` are. */
+async function ownersOf(by: Person, rows: Awaited<ReturnType<typeof giveEverything>>) {
+  const { team, rock, todo, issue, seat } = rows;
+  const seats = await by.seats.list();
+  const [members, measurables] = [
+    await by.teams.members({ params: { id: team.id } }),
+    await by.measurables.list({ query: {} }),
+  ];
+  return {
+    rock: (await by.rocks.find({ params: { id: rock.id } })).ownerId,
+    todo: (await by.todos.find({ params: { id: todo.id } })).ownerId,
+    issue: (await by.issues.find({ params: { id: issue.id } })).ownerId,
+    measurable: measurables.find(({ id }) => id === rows.measurable.id)?.ownerId,
+    seat: seats.find(({ id }) => id === seat.id)?.people.map(({ userId }) => userId),
+    team: members.map(({ userId }) => userId).filter((id) => id !== by.id),
+  };
+}
+const everythingOf = (id: string) => ({ rock: id, todo: id, issue: id, measurable: id, seat: [id], team: [id] });
+
+test('any member adds a person, who can own things and is seen among the people', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const live = await ada.live();
+  const chris = await addChris(grace);
+  expect(chris).toMatchObject({ firstName: 'Chris', email: '', role: 'managee', hasAccount: false });
+  expect(await live.changed('users')).toMatchObject([{ id: chris.id, hasAccount: false }]);
+  expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject({ hasAccount: true });
+  const rows = await giveEverything(ada, chris.id);
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
+  await ada.users.change({ params: { id: chris.id }, body: { lastName: 'Stone' } });
+  const found = await ada.search.find({ query: { q: 'Chris Stone' } });
+  expect(JSON.stringify(found)).toContain('No account yet');
+});
+
+test('who registers by the invitation gets everything, on open screens too, and the person is gone', async () => {
+  const ada = await world().admin();
+  const chris = await addChris(ada);
+  const rows = await giveEverything(ada, chris.id);
+  const code = await invite(ada, chris.id);
+  const live = await ada.live();
+  const { id } = await register(code);
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(id));
+  expect((await ada.users.list()).map((user) => user.id).toSorted()).toEqual([ada.id, id].toSorted());
+  expect(await live.changed('rocks')).toMatchObject([{ id: rows.rock.id, ownerId: id }]);
+  expect(await live.changed('seats')).toMatchObject([{ people: [{ userId: id }] }]);
+  expect(await live.removed('users')).toEqual([chris.id]);
+  expect(await ada.invitations.list()).toMatchObject([{ state: 'joined', personId: null }]);
+});
+
+test('so does who has an account elsewhere, and who is a member already', async () => {
+  const ada = await world().admin();
+  const [first, second] = [await addChris(ada), await addChris(ada)];
+  const ofFirst = await giveEverything(ada, first.id);
+  const outsider = await world().admin('Chris');
+  await outsider.organizations.join({ body: { inviteCode: await invite(ada, first.id) } });
+  expect(await ownersOf(ada, ofFirst)).toEqual(everythingOf(outsider.id));
+  const member = await world().colleague(ada, 'Chris');
+  const ofSecond = await giveEverything(ada, second.id);
+  await member.organizations.join({ body: { inviteCode: await invite(ada, second.id, 'rock@example.org') } });
+  expect(await ownersOf(ada, ofSecond)).toEqual(everythingOf(member.id));
+  expect(await member.auth.user()).toMatchObject({ role: 'managee' });
+});
+
+test('of two invitations for one person the first that is accepted wins, the other lets in as a plain member', async () => {
+  const ada = await world().admin();
+  const chris = await addChris(ada);
+  const rows = await giveEverything(ada, chris.id);
+  const codes = [await invite(ada, chris.id, 'one@example.org'), await invite(ada, chris.id, 'two@example.org')];
+  const people = [await world().person('Chris'), await world().person('Rock')];
+  await Promise.all(people.map((one, at) => one.organizations.join({ body: { inviteCode: codes[at] ?? '' } })));
+  const owners = await ownersOf(ada, rows);
+  expect(people.map(({ id }) => everythingOf(id))).toContainEqual(owners);
+  expect(await ada.users.list()).toHaveLength(3);
+});
+
+test('an invitation that is withdrawn or expires leaves the person as they were; one sent anew still brings everything', async () => {
+  const ada = await world().admin();
+  const chris = await addChris(ada);
+  const rows = await giveEverything(ada, chris.id);
+  const { invited } = await ada.invitations.send({ body: { emails: ['kay@example.org'], personId: chris.id } });
+  await ada.invitations.withdraw({ params: { id: invited[0]?.id ?? 0 } });
+  await invite(ada, chris.id);
+  await onDatabase(world(), 'update invitations set expires_at = now() where person_id = $1', [chris.id]);
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
+  await invite(ada, chris.id);
+  const anew = await ada.invitations.send({ body: { emails: ['chris@example.org'] } });
+  expect(anew.invited).toMatchObject([{ personId: chris.id }]);
+  const { id } = await register(await tokenOf(world(), anew.invited[0]));
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(id));
+});
+
+test('who is removed while invited is not invited any more; what they owned goes to the other', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const chris = await addChris(ada);
+  const rock = await ada.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
+  const code = await invite(ada, chris.id);
+  const before = await ada.organizations.list();
+  const remove = (heir: string) => ada.users.delete({ params: { id: chris.id }, query: { transferToUserId: heir } });
+  await expect(grace.users.delete({ params: { id: chris.id }, query: { transferToUserId: grace.id } })).rejects.toThrow(
+    'Only an admin may remove people',
+  );
+  await remove(grace.id);
+  expect((await ada.rocks.find({ params: { id: rock.id } })).ownerId).toBe(grace.id);
+  await expect(register(code)).rejects.toThrow('not valid');
+  expect(await ada.organizations.list()).toEqual(before);
+});
+
+test('the invite code takes nobody’s place, but an admin can merge the person into the member who they are', async () => {
+  const ada = await world().admin();
+  const chris = await addChris(ada);
+  const rows = await giveEverything(ada, chris.id);
+  const code = await invite(ada, chris.id);
+  const member = await world().colleague(ada, 'Chris');
+  expect((await ownersOf(ada, rows)).rock).toBe(chris.id);
+  const merge = (by: Person, id: string, userId: string) => by.users.merge({ params: { id }, body: { userId } });
+  await expect(merge(member, chris.id, member.id)).rejects.toThrow('403: Only an admin may merge people');
+  await expect(merge(ada, member.id, ada.id)).rejects.toThrow('409: Only a person who has no account can be merged');
+  await expect(merge(ada, chris.id, chris.id)).rejects.toMatchObject({ status: 400 });
+  expect(await merge(ada, chris.id, member.id)).toMatchObject({ id: member.id });
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(member.id));
+  await expect(register(code)).rejects.toThrow('not valid');
+});
+
+test('only who may put people on all teams of a person invites them, to one address, and not who has an account', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const chris = await addChris(ada);
+  const send = (by: Person, emails: string[], personId: string) => by.invitations.send({ body: { emails, personId } });
+  await expect(send(ada, ['a@example.org', 'b@example.org'], chris.id)).rejects.toThrow('Enter one email address');
+  await expect(send(ada, ['a@example.org'], grace.id)).rejects.toThrow('They have an account already');
+  await expect(send(ada, ['a@example.org'], 'nobody')).rejects.toThrow('There is no such person (personId)');
+  expect((await send(grace, ['a@example.org'], chris.id)).invited).toHaveLength(1);
+  const team = await ada.teams.create({ body: { name: 'Leaders' } });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: chris.id } });
+  await expect(send(grace, ['b@example.org'], chris.id)).rejects.toThrow('403: Only an admin or whoever leads');
+  await ada.teams.change({ params: { id: team.id }, body: { leaderId: grace.id } });
+  expect((await send(grace, ['b@example.org'], chris.id)).invited).toHaveLength(1);
+});
+
+test('a person without an account can never get in, nor lead, nor be an admin, nor take over from others', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const chris = await addChris(ada);
+  await invite(ada, chris.id, 'chris.rock@example.org');
+  const change = (body: object) => ada.users.change({ params: { id: chris.id }, body });
+  await expect(change({ role: 'admin' })).rejects.toThrow('409: Chris Rock has no account yet');
+  await expect(change({ email: 'chris.rock@example.org' })).rejects.toThrow('409: Chris Rock has no account yet');
+  await world()
+    .visitor()
+    .auth.forgotPassword({ body: { email: 'chris.rock@example.org' } });
+  const signIn = { email: 'chris.rock@example.org', password: '' };
+  for (const password of ['analytical engine', 'null'])
+    await expect(
+      world()
+        .visitor()
+        .auth.login({ body: { ...signIn, password } }),
+    ).rejects.toMatchObject({ status: 401 });
+  const [account] = await onDatabase(
+    world(),
+    `select email, password_hash, pending_email, (select count(*)::int from proofs where user_id = id) as proofs
+     from users where id = $1`,
+    [chris.id],
+  );
+  expect(account).toEqual({ email: null, password_hash: null, pending_email: null, proofs: 0 });
+  const team = await ada.teams.create({ body: { name: 'Crew' } });
+  await expect(ada.teams.change({ params: { id: team.id }, body: { leaderId: chris.id } })).rejects.toThrow(
+    'Chris Rock has no account yet. Invite them first.',
+  );
+  await expect(ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: chris.id } })).rejects.toThrow(
+    'Chris Rock has no account yet',
+  );
+});
+
+test('nobody writes to a person without an account, and nothing is told them', async () => {
+  const ada = await world().admin();
+  const chris = await addChris(ada);
+  const refused = 'Chris Rock has no account yet';
+  await expect(ada.channels.openDirect({ body: { userIds: [chris.id] } })).rejects.toThrow(refused);
+  const channel = await ada.channels.create({ body: { name: 'Keel', type: 'private' } });
+  const params = { id: channel.id };
+  expect(await ada.channels.invitable({ params })).toEqual([]);
+  await expect(ada.channels.invite({ params, body: { userId: chris.id } })).rejects.toThrow(refused);
+  const open = await ada.channels.create({ body: { name: 'Hull', type: 'public' } });
+  expect(open.memberCount).toBe(1);
+  const rock = await ada.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
+  const todo = await createTodo(ada, { title: 'Saw', ownerId: chris.id });
+  const comment = { content: 'Hello @Chris', mentions: [chris.id] };
+  const on = { params: { todoId: todo.id } };
+  await expect(ada.comments.create({ ...on, body: comment })).rejects.toThrow(refused);
+  await ada.comments.create({ ...on, body: { content: 'Hello @Chris' } });
+  await ada.rocks.change({ params: { id: rock.id }, body: { status: 'off_track' } });
+  expect(await onDatabase(world(), 'select id from notifications where user_id = $1', [chris.id])).toEqual([]);
+});
+
+test('people without an account are no accounts where those are counted', async () => {
+  const ada = await world().admin();
+  await makeSuperAdmin(world(), ada);
+  const { users: before } = await ada.admin.overview();
+  await addChris(ada);
+  expect((await ada.admin.overview()).users).toBe(before);
+  expect((await ada.admin.list())[0]).toMatchObject({ userCount: 1 });
+  expect((await ada.dashboard.stats()).firstSteps).not.toContain('colleague');
+  await world().colleague(ada);
+  expect((await ada.dashboard.stats()).firstSteps).toContain('colleague');
+});
