@@ -37,6 +37,7 @@ type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 export function ChannelPane({ channel, isPhone, aside }: Props) {
   const { people } = usePeople();
   const mayWork = useMayWork();
+  const readers = people.filter(({ hasAccount }) => hasAccount);
   const name = channelName(channel, useCurrentUser().id);
   const members = useDialog();
   const invite = useDialog();
@@ -58,7 +59,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     if (matchMedia(mouse).matches) frame.current?.querySelector<HTMLElement>('[data-takes-typing]')?.focus();
   }
   // Everybody is in a public channel, whoever came since it was told.
-  const count = channel.type === 'public' && people.length > 0 ? people.length : channel.memberCount;
+  const count = channel.type === 'public' && people.length > 0 ? readers.length : channel.memberCount;
   return (
     <Page
       title={name}

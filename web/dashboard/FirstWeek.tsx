@@ -23,7 +23,7 @@ const namedAtMost = 3;
 export function FirstWeek({ done }: { done: FirstStep[] }) {
   const myId = useCurrentUser().id;
   const { people } = usePeople(done.includes('colleague'));
-  const others = people.filter(({ id }) => id !== myId);
+  const others = people.filter(({ id, hasAccount }) => hasAccount && id !== myId);
   const more = others.length - namedAtMost;
   const arrived = [...others.slice(0, namedAtMost).map(fullName), ...(more > 0 ? [`${more} more`] : [])];
   return (

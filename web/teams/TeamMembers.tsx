@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { useMayBeAssigned } from '#web/users/queries.ts';
+import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
 import { teamMembersQuery } from './queries.ts';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
 import classes from './TeamMembers.module.css';
@@ -23,6 +23,11 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
   const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
   const present = usePresence();
   const mayBeAssigned = useMayBeAssigned();
+  const { find } = usePeople();
+  const withoutAccount = (id: string) => {
+    const person = find(id);
+    return person?.hasAccount === false ? person : undefined;
+  };
   const change = useChangeTeam();
   const remove = useRemoveTeamMember(team.id);
   const addition = useDialog();
@@ -48,6 +53,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
             <TeamMemberRow
               key={userId}
               user={user}
+              withoutAccount={withoutAccount(userId)}
               isLeader={userId === team.leaderId}
               mayLead={mayBeAssigned(userId)}
               isPresent={present.has(userId)}

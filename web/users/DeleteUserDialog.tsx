@@ -29,15 +29,17 @@ export default function DeleteUserDialog({ onClose, onDeleted = onClose, person 
       <Text>
         {fullName(person)}
         {say(
-          ' leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and meetings, and the teams that they lead, go to the person you choose. What they wrote stays under their name.',
+          person.hasAccount
+            ? ' leaves the organization at once, on all devices. Their rocks, to-dos, issues, measurables and meetings, and the teams that they lead, go to the person you choose. What they wrote stays under their name.'
+            : ' is removed, and so are their invitations. Their rocks, to-dos, issues, measurables and seats go to the person you choose.',
         )}
       </Text>
-      <Text>The invite code is replaced, because they know it. This cannot be undone.</Text>
+      <Text>{person.hasAccount && 'The invite code is replaced, because they know it. '}This cannot be undone.</Text>
       <PersonSelect
         label="Transfer ownership to"
         withAsterisk
         placeholder="Choose a person"
-        people={people.filter(({ id }) => id !== person.id)}
+        people={people.filter(({ id, hasAccount }) => hasAccount && id !== person.id)}
         {...form.field('transferToUserId')}
         openOnFocus={false}
         data-autofocus

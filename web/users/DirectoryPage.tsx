@@ -1,5 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { mayInviteAs } from '#rules/invitations.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -7,12 +12,27 @@ import classes from './Directory.module.css';
 import { Directory } from './Directory.tsx';
 import { usersQuery } from './queries.ts';
 
+const AddPersonDialog = lazyDialog(() => import('./AddPersonDialog.tsx'));
+
 /** Everybody in the organization. */
 export default function DirectoryPage() {
   const { data: people, isError, refetch } = useQuery(usersQuery);
+  const addition = useDialog();
   return (
-    <Page title="Team Directory">
+    <Page
+      title="Team Directory"
+      actions={
+        mayInviteAs(useAsker(), 'managee') && (
+          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addition.open()}>
+            Add Person
+          </Button>
+        )
+      }
+    >
       {people ? <Directory people={people} /> : isError ? <ErrorState onRetry={refetch} /> : <DirectorySkeleton />}
+      {addition.draw(() => (
+        <AddPersonDialog onClose={addition.close} />
+      ))}
     </Page>
   );
 }

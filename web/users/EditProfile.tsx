@@ -18,9 +18,12 @@ import { useChangeUser } from './useUserChanges.ts';
 
 const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
 
-/** Changes a person's name and address; an admin who looks at somebody else also gives them another role. */
+/**
+ * Changes a person's name and address; an admin who looks at somebody else also gives them another role. Without an account
+ * there is a name alone.
+ */
 export function EditProfile({ user }: { user: User }) {
-  const { id, firstName, lastName, email, role } = user;
+  const { id, firstName, lastName, email, role, hasAccount } = user;
   const asker = useAsker();
   const before = { firstName, lastName, email, role, password: '', code: '' };
   const form = useForm({
@@ -28,7 +31,7 @@ export function EditProfile({ user }: { user: User }) {
     faultsOf: (values) => ({
       firstName: required(values.firstName, 'First name'),
       lastName: required(values.lastName, 'Last name'),
-      email: required(values.email, 'Email'),
+      email: hasAccount ? required(values.email, 'Email') : null,
     }),
   });
   const save = useChangeUser(id, form.reset);
@@ -46,19 +49,21 @@ export function EditProfile({ user }: { user: User }) {
         <div className={classes.fields}>
           <TextInput label="First Name" autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
           <TextInput label="Last Name" autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
-          <TextInput
-            className={classes.wideField}
-            label="Email Address"
-            type="email"
-            autoComplete="off"
-            description={
-              isOwn
-                ? 'A new address counts once you follow the link that we mail there.'
-                : 'A new address counts once it is confirmed from there.'
-            }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.field('email')}
-          />
+          {hasAccount && (
+            <TextInput
+              className={classes.wideField}
+              label="Email Address"
+              type="email"
+              autoComplete="off"
+              description={
+                isOwn
+                  ? 'A new address counts once you follow the link that we mail there.'
+                  : 'A new address counts once it is confirmed from there.'
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.field('email')}
+            />
+          )}
           {needsProof && (
             <SelfProof
               password={form.field('password')}
@@ -67,7 +72,7 @@ export function EditProfile({ user }: { user: User }) {
             />
           )}
         </div>
-        {mayGiveRole(asker, id) && (
+        {hasAccount && mayGiveRole(asker, id) && (
           <fieldset className={classes.controls}>
             <legend>Administrative Controls</legend>
             <NativeSelect label="Role" data={roleOptions} {...form.field('role')} />

@@ -34,7 +34,7 @@ export default function LeaveDialog({ onClose, organization }: { onClose: () => 
         )}
         placeholder="Choose a person"
         clearable
-        people={people.filter(({ id }) => id !== me.id)}
+        people={people.filter(({ id, hasAccount }) => hasAccount && id !== me.id)}
         {...form.field('transferToUserId')}
         openOnFocus={false}
         data-autofocus

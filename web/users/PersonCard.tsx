@@ -4,11 +4,13 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { Link } from '#web/lib/router.tsx';
+import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Directory.module.css';
+import { noAccount } from './options.ts';
 
 type Props = {
   person: User;
@@ -33,16 +35,20 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
             {person.email}
           </a>
         ) : (
-          <span className={classes.email}>No email</span>
+          <span className={classes.email}>{person.hasAccount ? 'No email' : noAccount}</span>
         )}
-        <span className={classes.standing}>
-          <RoleBadge role={person.role} />
-          {leads && (
-            <span className={classes.leads} title={leads}>
-              {leads}
-            </span>
-          )}
-        </span>
+        {person.hasAccount ? (
+          <span className={classes.standing}>
+            <RoleBadge role={person.role} />
+            {leads && (
+              <span className={classes.leads} title={leads}>
+                {leads}
+              </span>
+            )}
+          </span>
+        ) : (
+          <InvitePerson person={person} />
+        )}
       </div>
       <MessageButton person={person} />
       {onDelete && (

@@ -4,6 +4,7 @@ import { fullName, mayWork } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { typeHeld } from '#web/ui/typing.ts';
+import { NoAccountHint } from './NoAccountHint.tsx';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
 
@@ -61,6 +62,7 @@ export default function PersonPicker({ value, onPick }: Props) {
             <Group gap={8} wrap="nowrap">
               <PersonAvatar person={person} size={22} />
               {fullName(person)}
+              {!person.hasAccount && <NoAccountHint />}
             </Group>
           </Combobox.Option>
         ))}

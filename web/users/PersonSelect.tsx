@@ -5,6 +5,7 @@ import { fullName, mayWork } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { NoAccountHint } from './NoAccountHint.tsx';
 import { usePeople } from './queries.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
@@ -13,7 +14,9 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> &
   /** Offers observers too, who are given no work. */
   withObservers?: boolean;
   /** Whom to offer; everybody in the organization when left out. */
-  people?: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role'>[];
+  people?: (Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role'> & {
+    hasAccount?: boolean;
+  })[];
 };
 
 /** What one types takes the place of the name that stands there. */
@@ -39,16 +42,16 @@ export function PersonSelect({ value, onChange, people, withObservers = false, .
       data={offered.map((person) => ({ value: person.id, label: fullName(person) }))}
       value={value}
       onChange={(id) => onChange(id)}
-      renderOption={({ option }) => (
-        <Group gap={8} wrap="nowrap">
-          <PersonAvatar
-            person={offered.find(({ id }) => id === option.value)}
-            size={24}
-            present={present.has(option.value)}
-          />
-          {option.label}
-        </Group>
-      )}
+      renderOption={({ option }) => {
+        const person = offered.find(({ id }) => id === option.value);
+        return (
+          <Group gap={8} wrap="nowrap">
+            <PersonAvatar person={person} size={24} present={present.has(option.value)} />
+            {option.label}
+            {person?.hasAccount === false && <NoAccountHint />}
+          </Group>
+        );
+      }}
     />
   );
 }

@@ -2,11 +2,13 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { usePresence } from '#web/lib/live.ts';
+import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { noAccount } from './options.ts';
 import classes from './Profile.module.css';
 
 const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
@@ -21,9 +23,9 @@ export function ProfileOverview({ user }: { user: User }) {
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
           <h2 className={classes.name}>{fullName(user)}</h2>
-          <p className={classes.email}>{user.email || 'No email'}</p>
+          <p className={classes.email}>{user.hasAccount ? user.email || 'No email' : noAccount}</p>
           <div className={classes.role}>
-            <RoleBadge role={user.role} />
+            {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}
             {leads && <span className={classes.leads}>{leads}</span>}
           </div>
         </div>
@@ -31,7 +33,7 @@ export function ProfileOverview({ user }: { user: User }) {
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Joined</dt>
+          <dt>{user.hasAccount ? 'Joined' : 'Added'}</dt>
           <dd>{day(user.createdAt)}</dd>
         </div>
         <div>

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { LeaveOrganization } from './LeaveOrganization.tsx';
+import { MergePerson } from './MergePerson.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
@@ -47,7 +48,11 @@ export default function ProfilePage() {
       ) : user ? (
         <div className={classes.cards}>
           <ProfileOverview user={user} />
-          {user.id === me.id ? <EmailStatus /> : mayAdminister(asker) && <PendingEmailOf user={user} />}
+          {user.id === me.id ? (
+            <EmailStatus />
+          ) : (
+            mayAdminister(asker) && user.hasAccount && <PendingEmailOf user={user} />
+          )}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
           {user.id === me.id ? (
@@ -61,7 +66,12 @@ export default function ProfilePage() {
               <LeaveOrganization />
             </>
           ) : (
-            mayAdminister(asker) && <RemovePerson person={user} />
+            mayAdminister(asker) && (
+              <>
+                {!user.hasAccount && <MergePerson person={user} />}
+                <RemovePerson person={user} />
+              </>
+            )
           )}
         </div>
       ) : error ? (

@@ -19,7 +19,9 @@ export function RemovePerson({ person }: { person: User }) {
           <h2 id="remove" className={classes.heading}>
             Remove {fullName(person)}
           </h2>
-          <p className={classes.email}>They lose access at once, and somebody else takes over what they own.</p>
+          <p className={classes.email}>
+            {person.hasAccount ? 'They lose access at once, and somebody' : 'Somebody'} else takes over what they own.
+          </p>
         </div>
         <Button variant="default" onClick={() => dialog.open(person)}>
           Delete User

@@ -9,3 +9,6 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 export const roleOptions = optionsOf<Role>(roleNames);
+
+/** What is said of a person where an address would stand, who was added before they had an account. */
+export const noAccount = 'No account yet';

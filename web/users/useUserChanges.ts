@@ -1,4 +1,5 @@
 import type { UserChange } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
 import { askPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -18,6 +19,27 @@ export function useChangeUser(id: string, onSaved: () => void) {
       onSaved();
     },
     failure: () => toast.error('Error', 'Failed to update user profile'),
+  });
+}
+
+/** Adds a person who has no account yet. */
+export function useAddPerson() {
+  return useChange({
+    of: () => 'users',
+    receives: users,
+    call: (body: { firstName: string; lastName: string }) => api.users.add({ body }),
+    onSuccess: (person) => toast.success('Person added', fullName(person)),
+    failure: 'Failed to add the person.',
+  });
+}
+
+/** Merges a person without an account into the member they are. */
+export function useMergePerson() {
+  return useChange({
+    of: ({ id }) => `users ${id}`,
+    call: ({ id, userId }: { id: string; userId: string }) => api.users.merge({ params: { id }, body: { userId } }),
+    onSuccess: (member) => toast.success('Success', `${fullName(member)} took over everything`),
+    failure: 'Failed to merge the person.',
   });
 }
 

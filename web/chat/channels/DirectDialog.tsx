@@ -30,7 +30,7 @@ export default function DirectDialog({ onClose, onOpened }: Props) {
       onSubmit={() => open.mutate([...chosen])}
     >
       <PeopleChoice
-        people={people.filter((person) => person.id !== me && mayWork(person))}
+        people={people.filter((person) => person.id !== me && person.hasAccount && mayWork(person))}
         none="Nobody else is here yet."
         chosen={chosen}
         onChange={setChosen}

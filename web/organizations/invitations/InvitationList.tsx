@@ -3,6 +3,7 @@ import { IconSend, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, InvitationState } from '#contract/invitations.ts';
 import { mayInviteAs, mayManageInvitation } from '#rules/invitations.ts';
+import { fullName } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
@@ -12,6 +13,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import classes from '../Invitations.module.css';
 import { invitationsQuery } from './queries.ts';
 import { useResendInvitation, useWithdrawInvitation } from './useInvitationChanges.ts';
@@ -47,7 +49,8 @@ export function InvitationList() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { email, role, teamId, state, sentAt } = invitation;
+  const { email, role, teamId, personId, state, sentAt } = invitation;
+  const person = usePeople(personId !== null).find(personId);
   const asker = useAsker();
   const nameOf = useTeamName();
   const resend = useResendInvitation();
@@ -59,6 +62,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <span className={classes.who}>
         <span className={classes.email}>{email}</span>
         <span className={classes.facts}>
+          {person && `For ${fullName(person)} · `}
           {teamId !== null && `${nameOf(teamId)} · `}
           {state === 'bounced' ? 'The mail server refused this address · ' : ''}
           <TimeAgo at={sentAt} />

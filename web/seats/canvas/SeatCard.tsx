@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconPlus, IconTrash, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat } from '#rules/seats.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { noAccount } from '#web/users/options.ts';
 import { type Find, holderName, holderPerson } from '../layout/find.ts';
 import { shownPeople, shownResponsibilities } from '../layout/layout.ts';
 import classes from './SeatCard.module.css';
@@ -63,6 +64,9 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           <div key={holder.userId ?? holder.name} className={classes.person}>
             <PersonAvatar person={holderPerson(holder, find)} size={22} />
             <span className={classes.name}>{holderName(holder, find)}</span>
+            {find(holder.userId)?.hasAccount === false && (
+              <IconUserQuestion size={14} className={classes.noAccount} role="img" aria-label={noAccount} />
+            )}
             {isEditing && (
               <ActionIcon
                 size={27}

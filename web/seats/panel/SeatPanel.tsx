@@ -1,16 +1,21 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Seat } from '#contract/seats.ts';
+import type { Seat, SeatHolder } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { noAccount } from '#web/users/options.ts';
 import { type Find, holderName, holderPerson } from '../layout/find.ts';
 import type { SeatFields } from '../useSeatChanges.ts';
 import { SeatForm } from './SeatForm.tsx';
 import classes from './SeatPanel.module.css';
+
+const AddPersonDialog = lazyDialog(() => import('#web/users/AddPersonDialog.tsx'));
 
 type Props = {
   seat: Seat;
@@ -58,9 +63,17 @@ export function SeatPanel(props: Props) {
   );
 }
 
+/** What stands below a name: an address, or that there is no account. */
+const addressOf = ({ userId }: SeatHolder, find: Find): string | undefined => {
+  if (!userId) return 'Without an account';
+  const person = find(userId);
+  return person?.hasAccount === false ? noAccount : person?.email;
+};
+
 /** Who sits in a seat and for what, whom it reports to and who reports to it. */
-function SeatFacts({ seat, seats, find, mayEdit, onShow, onEdit }: Props & { onEdit: () => void }) {
+function SeatFacts({ seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props & { onEdit: () => void }) {
   const { people, responsibilities } = seat;
+  const addition = useDialog<{ name: string; at: number }>();
   const parent = seats.find(({ id }) => id === seat.parentId);
   const below = seats.filter(({ parentId }) => parentId === seat.id);
   return (
@@ -76,15 +89,23 @@ function SeatFacts({ seat, seats, find, mayEdit, onShow, onEdit }: Props & { onE
         </div>
       ) : (
         <ul className={classes.people}>
-          {people.map((holder) => (
+          {people.map((holder, at) => (
             <li key={holder.userId ?? holder.name} className={classes.person}>
               <PersonAvatar person={holderPerson(holder, find)} size={36} />
               <span className={classes.who}>
                 {holderName(holder, find)}
-                <span className={classes.dimmed}>
-                  {holder.userId ? find(holder.userId)?.email : 'Without an account'}
-                </span>
+                <span className={classes.dimmed}>{addressOf(holder, find)}</span>
               </span>
+              {mayEdit && holder.name !== null && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Add ${holder.name} to the directory`}
+                  onClick={() => addition.open({ name: holder.name ?? '', at })}
+                >
+                  Add to Directory
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -122,6 +143,13 @@ function SeatFacts({ seat, seats, find, mayEdit, onShow, onEdit }: Props & { onE
           </Button>
         </div>
       )}
+      {addition.draw(({ name, at }) => (
+        <AddPersonDialog
+          name={name}
+          onClose={addition.close}
+          onAdded={({ id }) => onSave({ people: people.with(at, { userId: id, name: null }) })}
+        />
+      ))}
     </>
   );
 }

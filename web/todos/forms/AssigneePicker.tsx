@@ -7,6 +7,7 @@ import { say } from '#web/lib/say.ts';
 import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { NoAccountHint } from '#web/users/NoAccountHint.tsx';
 import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
 import classes from './TodoFields.module.css';
 
@@ -52,6 +53,7 @@ export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, err
               />
               <PersonAvatar person={person} size={24} />
               {fullName(person)}
+              {everybody.find(person.id)?.hasAccount === false && <NoAccountHint />}
             </label>
           ))}
         </fieldset>

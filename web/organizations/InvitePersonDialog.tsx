@@ -1,0 +1,54 @@
+import { Text, TextInput } from '@mantine/core';
+import type { Role, User } from '#contract/users.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
+import { fullName, mayWork } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { roleOptions } from '#web/users/options.ts';
+import { useInvitePerson } from './useInvitePerson.ts';
+
+type Props = { person: User; onClose: () => void };
+
+/** Asks for the address of a person who has no account yet, and invites them. */
+export default function InvitePersonDialog({ person, onClose }: Props) {
+  const asker = useAsker();
+  const roles = roleOptions.filter(({ value }) => mayInviteAs(asker, value) && mayWork({ role: value }));
+  const form = useForm({ initial: { email: '', role: 'managee' as Role } });
+  const invite = useInvitePerson();
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Invite ${fullName(person)}`}
+      submitLabel="Send Invitation"
+      pending={invite.isPending}
+      disabled={!form.values.email.trim()}
+      onSubmit={form.submit((values) =>
+        invite.mutate(
+          { personId: person.id, ...values },
+          {
+            onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onClose()),
+            onError: form.refuse,
+          },
+        ),
+      )}
+    >
+      <Text>
+        {say(
+          'As soon as they accept, everything you assigned to them is theirs: rocks, to-dos, issues, measurables, seats and teams.',
+        )}
+      </Text>
+      <TextInput
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        placeholder="chris@example.com"
+        data-autofocus
+        {...form.field('email')}
+      />
+      {roles.length > 1 && <Select label="Role" data={roles} allowDeselect={false} {...form.field('role')} />}
+    </FormDialog>
+  );
+}

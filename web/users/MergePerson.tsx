@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { navigate } from '#web/lib/router.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import classes from './Profile.module.css';
+
+const MergePersonDialog = lazyDialog(() => import('./MergePersonDialog.tsx'));
+
+/** How an admin says which member a person without an account is; the member's profile follows. */
+export function MergePerson({ person }: { person: User }) {
+  const dialog = useDialog();
+  return (
+    <Card className={classes.card} aria-labelledby="merge">
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <h2 id="merge" className={classes.heading}>
+            Is {fullName(person)} a member already?
+          </h2>
+          <p className={classes.email}>If they joined by the invite link, give that member what is assigned here.</p>
+        </div>
+        <Button variant="default" onClick={() => dialog.open()}>
+          Merge…
+        </Button>
+      </div>
+      {dialog.draw(() => (
+        <MergePersonDialog
+          person={person}
+          onClose={dialog.close}
+          onMerged={(id) => navigate(`/users/${id}`, { replace: true })}
+        />
+      ))}
+    </Card>
+  );
+}

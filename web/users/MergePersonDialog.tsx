@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { PersonSelect } from './PersonSelect.tsx';
+import { usePeople } from './queries.ts';
+import { useMergePerson } from './useUserChanges.ts';
+
+type Props = { onClose: () => void; onMerged: (id: string) => void; person: User };
+
+/** Merges a person without an account into the member they are, e.g. one who joined by the invite link. */
+export default function MergePersonDialog({ onClose, onMerged, person }: Props) {
+  const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
+  const { people } = usePeople();
+  const merge = useMergePerson();
+  const { userId } = form.values;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Merge ${fullName(person)}`}
+      submitLabel="Merge"
+      destructive
+      pending={merge.isPending}
+      disabled={!userId}
+      onSubmit={() =>
+        userId && merge.mutate({ id: person.id, userId }, { onSuccess: () => onMerged(userId), onError: form.refuse })
+      }
+    >
+      <Text>
+        {say(
+          'Their rocks, to-dos, issues, measurables, seats and teams go to the member you choose. The entry without an account is removed. This cannot be undone.',
+        )}
+      </Text>
+      <PersonSelect
+        label={`${fullName(person)} is`}
+        withAsterisk
+        placeholder="Choose a member"
+        people={people.filter(({ hasAccount }) => hasAccount)}
+        {...form.field('userId')}
+        openOnFocus={false}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
