@@ -175,6 +175,36 @@ test('only who may put people on all teams of a person invites them, to one addr
   expect((await send(grace, ['b@example.org'], chris.id)).invited).toHaveLength(1);
 });
 
+test('an observer takes nothing over, for they own nothing', async () => {
+  const ada = await world().admin();
+  const observer = await world().colleague(ada);
+  await ada.users.change({ params: { id: observer.id }, body: { role: 'observer' } });
+  const chris = await addChris(ada);
+  const rows = await giveEverything(ada, chris.id);
+  const body = { emails: ['o@example.org'], personId: chris.id, role: 'observer' as const };
+  await expect(ada.invitations.send({ body })).rejects.toThrow('Observers own nothing: choose another role');
+  await expect(observer.users.add({ body: { firstName: 'Dick', lastName: 'Rock' } })).rejects.toThrow('403');
+  await expect(ada.users.merge({ params: { id: chris.id }, body: { userId: observer.id } })).rejects.toThrow(
+    'who is no observer',
+  );
+  await observer.organizations.join({ body: { inviteCode: await invite(ada, chris.id) } });
+  expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
+});
+
+test('a private team that a person is on is known to who accepts, and protects them from invitations of others', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const chris = await addChris(grace);
+  const team = await ada.teams.create({ body: { name: 'Leaders', isPrivate: true } });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: chris.id } });
+  const rock = await ada.rocks.create({ body: { title: 'Sell the yard', teamId: team.id } });
+  const body = { emails: ['grace2@example.org'], personId: chris.id };
+  await expect(grace.invitations.send({ body })).rejects.toThrow('403');
+  const newcomer = await world().person('Chris');
+  await newcomer.organizations.join({ body: { inviteCode: await invite(ada, chris.id) } });
+  expect((await newcomer.rocks.find({ params: { id: rock.id } })).id).toBe(rock.id);
+});
+
 test('a person without an account can never get in, nor lead, nor be an admin, nor take over from others', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
