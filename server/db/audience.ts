@@ -2,14 +2,16 @@ import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Who reads, and in which organization: a person (`userId`), everybody together (`everyone`: only what is open), or the
- * members of one team (`everyone` and `teamId`). Without any of these it is the server itself, which sees all rows.
+ * Who reads, and in which organization: a person (`userId`), everybody together (`everyone`: only what is open), the members of
+ * one team (`everyone` and `teamId`), or some people together (`everyone` and `people`), who see what they all may see. Without
+ * any of these it is the server itself, which sees all rows.
  */
 export type Reader = {
   organizationId: number | SQLWrapper;
   userId?: string | SQLWrapper | undefined;
   everyone?: true | undefined;
-  teamId?: number | undefined;
+  teamId?: number | null | undefined;
+  people?: string[] | null | undefined;
 };
 
 type Condition = (reader: Reader) => SQL;
@@ -19,7 +21,7 @@ function hiddenTeams({ organizationId, userId, teamId }: Reader, { alsoDeleted =
   const isOn =
     userId !== undefined
       ? sql`exists (select from team_members where team_members.team_id = teams.id and team_members.user_id = ${userId})`
-      : teamId !== undefined
+      : teamId != null
         ? sql`teams.id = ${teamId}`
         : sql`false`;
   // While a private team is deleted nobody sees its rows, which come back with it.
@@ -35,10 +37,12 @@ function hiddenTeams({ organizationId, userId, teamId }: Reader, { alsoDeleted =
 function ofTeam(table: string, { owner, named }: { owner?: string; named?: true } = {}): Condition {
   const column = (name: string) => sql.raw(`${table}.${name}`);
   return (reader) => {
-    const { userId } = reader;
+    const { userId, people } = reader;
     const isOfTeam = sql`(${column('team_id')} is null or ${column('team_id')} <> all(${hiddenTeams(reader)}))`;
     const isOpen = named ? sql`(${column('visible_to')} is null and ${isOfTeam})` : isOfTeam;
-    if (userId === undefined) return isOpen;
+    if (userId === undefined) {
+      return named && people ? sql`(${isOpen} or ${column('visible_to')} @> ${sql.param(people)}::text[])` : isOpen;
+    }
     const isNamed = named ? sql` or ${userId} = any(${column('visible_to')})` : sql``;
     const isOwner = owner ? sql` or ${column(owner)} = ${userId}` : sql``;
     return sql`(${isOpen}${isNamed}${isOwner})`;

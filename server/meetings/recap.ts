@@ -230,7 +230,11 @@ export async function keepRecap(
   agenda: AgendaItem[],
   people: Attendance[],
 ): Promise<Recap> {
-  const scope = { ...reading, now: new Date(meeting.endedAt ?? reading.now) };
+  // A recap holds what all who may read it may see, whoever ends the meeting.
+  const { organizationId } = reading.actor;
+  const { teamId, participantIds } = meeting;
+  const actor = { organizationId, everyone: true, teamId, people: participantIds } as const;
+  const scope = { ...reading, actor, now: new Date(meeting.endedAt ?? reading.now) };
   const { today } = await findQuarter(scope);
   const names = await namesOf(scope);
   const ran = await timesOf(scope, meeting);
@@ -262,7 +266,6 @@ export async function keepRecap(
       .map(({ item, text }) => ({ item: agenda[item]?.name ?? '', text: text.trim() }))
       .filter(({ text }) => text !== ''),
   };
-  const { organizationId } = scope.actor;
   await scope.db
     .insert(meetingRecaps)
     .values({ organizationId, meetingId: meeting.id, recap, words: wordsIn(meeting, recap) });

@@ -213,3 +213,16 @@ test('nobody outside of a private team writes its numbers, managers and admins i
   }
   expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ values: [] }]);
 });
+
+test('the recap of an open meeting holds nothing of a private team, though one of its people ends it', async () => {
+  const { grace, nora, team } = await company();
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  const { id } = await grace.meetings.create({ body: { title: 'All hands', status: 'in_progress' } });
+  await createTodo(grace, { title: 'Call the buyer', teamId: team.id });
+  await createTodo(grace, { title: 'Water the plants' });
+  await grace.meetings.end({ params: { id } });
+  const recap = JSON.stringify(await nora.meetings.recap({ params: { id } }));
+  expect(recap).toContain('Water the plants');
+  expect(recap).not.toContain('Call the buyer');
+  expect(recap).not.toContain('Sell the company');
+});
