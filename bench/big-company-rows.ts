@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /**
- * Gives the first organization, in which its founder works, 2,000 people on 80 teams, 4,000 rocks of this quarter with three
+ * Gives the first organization, in which its founder works, 2,000 people on 80 teams, every other of them private, 4,000 rocks of this quarter with three
  * milestones each, 40,000 to-dos, 6,000 issues, 300 measurables with thirteen weeks, meetings, and a seat for every fourth.
  * Of each kind the founder has 1 in 100.
  */
@@ -16,8 +16,8 @@ export async function makeBigCompany(client: Client): Promise<void> {
     insert into memberships (organization_id, user_id, role, is_default)
       select 1, id, case when n < 5 then 'admin' when n % 10 = 0 then 'manager' else 'managee' end, true
       from people where n > 1;
-    insert into teams (organization_id, name, leader_id)
-      select 1, 'Team ' || n, id from people where n <= 80;
+    insert into teams (organization_id, name, leader_id, is_private)
+      select 1, 'Team ' || n, id, n % 2 = 0 from people where n <= 80;
     insert into team_members (organization_id, team_id, user_id)
       select 1, 1 + n % 80, id from people
       union select 1, n, id from people where n <= 80

@@ -226,3 +226,25 @@ test('the recap of an open meeting holds nothing of a private team, though one o
   expect(recap).not.toContain('Call the buyer');
   expect(recap).not.toContain('Sell the company');
 });
+
+test('an owner outside of a private team hears of their row at once', async () => {
+  const { grace, nora, team } = await company();
+  const body = { title: 'Audit', teamId: team.id, ownerId: nora.id };
+  const rock = await grace.rocks.create({ body });
+  const live = await nora.live();
+  await grace.rocks.change({ params: { id: rock.id }, body: { progress: 40 } });
+  expect(await live.changed('rocks')).toMatchObject([{ id: rock.id, progress: 40 }]);
+  await grace.rocks.change({ params: { id: rock.id }, body: { ownerId: grace.id } });
+  expect(await live.removed('rocks')).toEqual([rock.id]);
+});
+
+test('what a removed person owned in a private team goes to somebody else, whom its members are told of', async () => {
+  const { ada, grace, alan, nora, team } = await company();
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id, ownerId: grace.id } });
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: nora.id } });
+  expect(await nora.rocks.list()).toMatchObject([{ title: 'Sell the company', ownerId: nora.id }]);
+  expect(await nora.teams.list()).toMatchObject([{ leaderId: nora.id, memberCount: 2 }]);
+  const message = 'Ada Byron added Nora Byron to the private team “Leadership”.';
+  expect(await alan.notifications.list()).toMatchObject([{ message }]);
+  expect(await titlesOf(ada)).toEqual([]);
+});
