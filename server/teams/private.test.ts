@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -247,4 +248,22 @@ test('what a removed person owned in a private team goes to somebody else, whom 
   const message = 'Ada Byron added Nora Byron to the private team “Leadership”.';
   expect(await alan.notifications.list()).toMatchObject([{ message }]);
   expect(await titlesOf(ada)).toEqual([]);
+});
+
+test('a change that somebody began before they left a private team is refused', async () => {
+  const { grace, nora, team, params } = await company();
+  await grace.teams.addMember({ params, body: { userId: nora.id } });
+  const { id } = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  let late: Promise<unknown>[] = [];
+  await whileLocked(world(), `select from rocks where id = ${id} for update`, async (waits) => {
+    late = [
+      reasonOf(nora.comments.createOnRock({ params: { rockId: id }, body: { content: 'I told you' } })),
+      reasonOf(nora.milestones.create({ body: { title: 'Tell everybody', rockId: id } })),
+    ];
+    for (const call of late) await waits(call);
+    await grace.teams.removeMember({ params: { ...params, userId: nora.id } });
+  });
+  expect(await Promise.all(late)).toEqual([refused(404), refused(400)]);
+  expect(await grace.comments.listOnRock({ params: { rockId: id } })).toEqual([]);
+  expect(await grace.milestones.list()).toEqual([]);
 });
