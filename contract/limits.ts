@@ -45,6 +45,8 @@ export const limits = {
   /** Of what somebody says at the beginning of a meeting. */
   word: 500,
   unit: 40,
+  /** People whom a meeting, a row or a draft names as those who alone may see it. */
+  namedPeople: 50,
   /** Rows of a noun that are read at once for links to them, or with what they were made of. */
   links: 25,
   /** Seats of a chart, deleted ones too; people in a seat, and what they are responsible for. */

@@ -20,6 +20,8 @@ export const chartShape = shape('Chart', {
   /** The one that counts; all others are drafts. */
   isPrimary: z.boolean(),
   createdById: userReference.nullable(),
+  /** The people who alone may see a draft; null for everybody, and of the primary chart. */
+  visibleTo: z.array(userReference).nullable(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -148,7 +150,7 @@ export const charts = {
   create: endpoint({
     method: 'POST',
     path: '/api/charts',
-    summary: 'Make a draft: a copy of the primary chart',
+    summary: 'Make a draft, a copy of the primary chart, which its creator alone sees until they share it',
     power: 'editChart',
     creates: 'charts',
     body: chartName.meta({ id: 'NewChart' }),
@@ -159,10 +161,14 @@ export const charts = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/charts/:id',
-    summary: 'Rename a draft',
+    summary: 'Rename a draft, or share it',
     power: 'editChart',
     params: chartParams,
-    body: chartName.meta({ id: 'ChartChange' }),
+    body: chartName
+      /** The people who are to see it, beside its creator and the caller; null for everybody. */
+      .extend({ visibleTo: z.array(userReference).max(limits.namedPeople).nullable() })
+      .partial()
+      .meta({ id: 'ChartChange' }),
     answer: chartShape,
     example: { name: 'After the merger' },
   }),

@@ -223,6 +223,34 @@ test('a draft is edited apart, compared, and made primary on every screen', asyn
   await expect(page.getByText('Draft deleted')).toBeVisible();
 });
 
+test('a draft is there for whoever makes it, until they share it', async ({ ada, grace }) => {
+  const { page } = ada;
+  await grace.page.goto('/org-chart?tab=drafts');
+  await page.goto('/org-chart?tab=drafts');
+  await page.getByRole('button', { name: 'Create Draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Draft' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Without sales');
+  await dialog.getByRole('button', { name: 'Create Draft' }).click();
+  const bar = page.getByRole('region', { name: 'Draft Without sales' });
+  await expect(bar).toContainText('Only you');
+  const share = async () => {
+    await bar.getByRole('button', { name: 'Actions of Without sales' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    return page.getByRole('dialog', { name: 'Share Draft' });
+  };
+  const some = await share();
+  await expect(grace.page.getByText('No drafts')).toBeVisible();
+  await some.getByRole('checkbox', { name: 'Grace Byron' }).check();
+  await expectAccessible(page);
+  await some.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toContainText('You and 1 other');
+  await expect(grace.page.getByRole('link', { name: 'Without sales' })).toBeVisible();
+  const all = await share();
+  await all.getByRole('checkbox', { name: 'Everyone in Analytical Engines can see it' }).check();
+  await all.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toContainText('Everyone in Analytical Engines');
+});
+
 test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until somebody zooms', async ({
   ada: { page, call },
 }) => {

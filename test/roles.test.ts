@@ -72,7 +72,12 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
     return (await owner.notifications.list())[0]?.id ?? 0;
   },
   meeting: async ({ creator }) => (await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } })).id,
-  chart: async ({ admin }) => (await admin.charts.create({ body: { name: 'Draft' } })).id,
+  chart: async ({ admin }) => {
+    const { id } = await admin.charts.create({ body: { name: 'Draft' } });
+    // Until it is shared nobody else finds it.
+    await admin.charts.change({ params: { id }, body: { visibleTo: null } });
+    return id;
+  },
   seat: async ({ admin }) => (await admin.seats.create({ body: { title: 'Rigger' } })).id,
   async invitation({ creator }) {
     // Only so many are sent a day.

@@ -124,7 +124,11 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
     title: ({ user }) => fullName(user),
   },
   notes: { room: ({ meetingId }) => `meetings:${meetingId}` },
-  charts: { ...named('charts'), audience: ({ id }) => ({ whole: 'charts', id }) },
+  charts: {
+    ...named('charts'),
+    audience: ({ id, visibleTo }) =>
+      ofTeam('charts')({ id, visibleTo, ...(visibleTo !== undefined && { teamId: null }) }),
+  },
   seats: {
     id: seatKey,
     audience: ({ chartId }) => ({ whole: 'charts', id: chartId }),

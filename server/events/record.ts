@@ -64,6 +64,8 @@ const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
   ...['operator', 'goal', 'goalMax', 'person', 'isRated'],
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'memberCount'],
+  // Whoever sees a row later need not learn who saw it before.
+  ...['visibleTo', 'participantIds'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
 const unsaid = new Set([

@@ -110,3 +110,56 @@ test('the activity of a seat tells what was done to it in this chart and in thos
   expect(await titlesOf(other.id)).toEqual(['Ropes', 'Sails', 'Trade']);
   await expect(ada.seats.activity({ params: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
 });
+
+test('a draft is its creator’s alone until they share it, with some or with everybody', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  for (const { id } of [grace, alan]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
+  const [admin, manager] = [await ada.live(), await alan.live()];
+  const draft = await grace.charts.create({ body: { name: 'Without sales' } });
+  expect(draft.visibleTo).toEqual([grace.id]);
+  const params = { id: draft.id };
+  const query = { chartId: draft.id };
+  await grace.seats.change({ params: { id: 'sales' }, query, body: { title: 'Trade' } });
+  await grace.seats.delete({ params: { id: 'finance' }, query });
+  await ada.todos.create({ body: { title: 'Water the plants' } });
+  for (const live of [admin, manager])
+    expect(Object.keys((await live.next('changes')).changed ?? {})).toEqual(['todos']);
+  for (const person of [ada, alan]) {
+    expect(await person.charts.list()).toHaveLength(1);
+    expect(await person.seats.list({ query })).toEqual([]);
+    expect(await person.seats.list({ query: { ...query, deleted: true } })).toEqual([]);
+    for (const path of [`/api/seats/sales/activity?chartId=${draft.id}`])
+      expect((await person.fetch(path)).status).toBe(404);
+    for (const call of [
+      () => person.charts.change({ params, body: { visibleTo: null } }),
+      () => person.charts.publish({ params }),
+      () => person.charts.delete({ params }),
+      () => person.seats.create({ query, body: { title: 'Spy' } }),
+    ])
+      await expect(call()).rejects.toThrow('404');
+  }
+  const shared = await grace.charts.change({ params, body: { visibleTo: [alan.id] } });
+  expect(shared).toMatchObject({ name: 'Without sales', visibleTo: [grace.id, alan.id] });
+  expect(await manager.changed('charts')).toMatchObject([{ id: draft.id }]);
+  expect((await alan.seats.list({ query })).find(({ id }) => id === 'sales')?.title).toBe('Trade');
+  expect(await ada.charts.list()).toHaveLength(1);
+  await grace.charts.change({ params, body: { visibleTo: [] } });
+  expect(await manager.removed('charts')).toEqual([draft.id]);
+  const opened = await grace.charts.change({ params, body: { visibleTo: null } });
+  expect([opened.visibleTo, (await ada.charts.list()).length]).toEqual([null, 2]);
+  const own = await grace.charts.create({ body: { name: 'Own' } });
+  const [published] = await grace.charts.publish({ params: { id: own.id } });
+  expect(published?.visibleTo).toBeNull();
+  expect((await ada.seats.list())[0]?.chartId).toBe(own.id);
+});
+
+test('the draft of somebody who is removed goes to whoever takes over', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
+  await grace.charts.create({ body: { name: 'Next year' } });
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: alan.id } });
+  expect((await alan.charts.list()).map(({ name }) => name)).toEqual(['Primary Chart', 'Next year']);
+  expect(await ada.charts.list()).toHaveLength(1);
+});

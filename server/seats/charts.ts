@@ -4,6 +4,7 @@ import { deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts
 import { Conflict } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { checkPeople } from '#server/users/users.ts';
 import { primaryName } from './core.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
@@ -12,6 +13,7 @@ const columns = {
   name: charts.name,
   isPrimary: charts.isPrimary,
   createdById: charts.createdById,
+  visibleTo: charts.visibleTo,
   createdAt: charts.createdAt,
   updatedAt: charts.updatedAt,
   version: charts.version,
@@ -49,13 +51,13 @@ async function lockDraft(scope: Scope, id: number, refusal: string): Promise<Cha
   return chart;
 }
 
-/** Makes a draft: a copy of the primary chart as it is now. */
+/** Makes a draft, a copy of the primary chart as it is now, for the caller's eyes alone. */
 export async function createChart(scope: Scope, fields: { name: string }): Promise<Chart> {
   const { organizationId, userId } = scope.actor;
   const primary = await lockChart(scope);
   const rows = await scope.db
     .insert(charts)
-    .values({ ...fields, organizationId, createdById: userId })
+    .values({ ...fields, organizationId, createdById: userId, visibleTo: [userId] })
     .returning(columns);
   const draft = found(rows, 'Chart');
   await copySeats(scope, primary.id, draft.id);
@@ -85,18 +87,30 @@ async function copySeats({ db, actor }: Scope, from: number, to: number): Promis
     where ${isOfSource} order by holder.id`);
 }
 
-const update = (scope: Scope, id: number, fields: Partial<Pick<Chart, 'name' | 'isPrimary'>>): Promise<Chart> =>
+type ChartFields = { [Field in 'name' | 'isPrimary' | 'visibleTo']?: Chart[Field] | undefined };
+
+const update = (scope: Scope, id: number, fields: ChartFields): Promise<Chart> =>
   updateRow<typeof charts, Chart>(scope, charts, id, fields, columns, 'Chart');
 
-/** Renames a draft. @throws NotFound; Conflict for the primary chart */
-export async function changeChart(scope: Scope, id: number, fields: { name: string }): Promise<Chart> {
-  const before = await lockDraft(scope, id, 'The primary chart keeps its name');
-  const chart = await update(scope, id, fields);
+/**
+ * Renames a draft, or says who sees it: its creator and the caller always do. @throws NotFound, Invalid; Conflict for the primary
+ * chart
+ */
+export async function changeChart(
+  scope: Scope,
+  id: number,
+  { visibleTo, ...fields }: Pick<ChartFields, 'name' | 'visibleTo'>,
+): Promise<Chart> {
+  await checkPeople(scope, 'visibleTo', visibleTo ?? []);
+  const before = await lockDraft(scope, id, 'The primary chart keeps its name, and everybody sees it');
+  const ever = [before.createdById, scope.actor.userId].filter((one) => one !== null);
+  const people = visibleTo && [...new Set([...ever, ...visibleTo])];
+  const chart = await update(scope, id, { ...fields, visibleTo: people });
   scope.record('charts', 'changed', chart, before);
   return chart;
 }
 
-/** Makes a draft the primary chart, and the former one a draft; gives both. @throws NotFound; Conflict for the primary chart */
+/** Makes a draft the primary chart, which everybody sees, and the former one a draft; gives both. @throws NotFound; Conflict for the primary chart */
 export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
   const { timeZone } = await findCalendar(scope);
   // All in one order, so that of two who publish at once one waits for the other.
@@ -117,7 +131,7 @@ export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
   );
   const day = scope.now.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone });
   const former = await update(scope, primary.id, { isPrimary: false, name: `Primary until ${day}` });
-  const published = await update(scope, id, { isPrimary: true, name: primaryName });
+  const published = await update(scope, id, { isPrimary: true, name: primaryName, visibleTo: null });
   scope.record('charts', 'changed', former, primary);
   scope.record('charts', 'changed', published, draft);
   return [published, former];

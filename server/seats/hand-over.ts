@@ -3,12 +3,33 @@ import type { Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { touched } from '#server/db/columns.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { listSeatsOf, readSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
-/** Gives the seats of one person, in drafts and deleted ones too, to another, who sits in each once; gives those seats. */
-export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
+/**
+ * Gives the seats of one person, in drafts and deleted ones too, to another, who sits in each once, and the drafts of theirs that
+ * not everybody sees; gives all those.
+ */
+export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<object[]> {
+  const drafts = await handOverDrafts(scope, from, to);
+  return [...drafts, ...(await handOverHeld(scope, from, to))];
+}
+
+async function handOverDrafts(scope: ServerScope, from: string, to: string): Promise<object[]> {
+  const others = sql`array_remove(array_remove(${charts.visibleTo}, ${from}), ${to})`;
+  const isPrivate = sql`${from} = any(${charts.visibleTo})`;
+  const isTheirs = sql`${isPrivate} and ${charts.createdById} = ${from}`;
+  const given = await touchRows(scope, 'charts', charts, isTheirs, {
+    createdById: to,
+    visibleTo: sql`array_prepend(${to}::text, ${others})`,
+  });
+  await touchRows(scope, 'charts', charts, isPrivate, { visibleTo: sql`array_remove(${charts.visibleTo}, ${from})` });
+  return given;
+}
+
+async function handOverHeld(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
   const { db } = scope;
   await db
     .select({ id: charts.id })

@@ -15,12 +15,14 @@ export function useCreateChart(onCreated: (chart: Chart) => void) {
   });
 }
 
-export function useRenameChart() {
+/** Renames a draft, or shares it. */
+export function useChangeChart() {
   return useChange({
-    call: ({ id, name }: { id: number; name: string }) => api.charts.change({ params: { id }, body: { name } }),
-    shows: ({ id, name }) => [charts.patchTo([{ id, name }])],
+    call: ({ id, ...body }: { id: number; name?: string; visibleTo?: string[] | null }) =>
+      api.charts.change({ params: { id }, body }),
+    shows: (fields) => [charts.patchTo([fields])],
     receives: charts,
-    failure: 'Failed to rename draft',
+    failure: 'Failed to save draft',
   });
 }
 

@@ -10,10 +10,12 @@ import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { Find } from '../layout/find.ts';
 import { useDeleteChart, usePublishChart } from '../useChartChanges.ts';
+import { DraftAudience } from './DraftAudience.tsx';
 import classes from './Drafts.module.css';
 import { sentencesOf } from './sentences.ts';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
+const ShareDraftDialog = lazyDialog(() => import('./ShareDraftDialog.tsx'));
 
 type Props = {
   draft: Chart;
@@ -25,9 +27,9 @@ type Props = {
   onLeave: () => void;
 };
 
-/** What a draft is called, what it changes, and what can be done with it. */
+/** What a draft is called, who sees it, what it changes, and what can be done with it. */
 export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave }: Props) {
-  const [asked, ask] = useState<'publish' | 'delete' | 'rename'>();
+  const [asked, ask] = useState<'publish' | 'delete' | 'rename' | 'share'>();
   const [isOpen, setIsOpen] = useState(false);
   const publish = usePublishChart(onLeave);
   const remove = useDeleteChart();
@@ -40,6 +42,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
       <div className={classes.head}>
         <BackLink to="/org-chart?tab=drafts">Drafts</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>
+        <DraftAudience draft={draft} />
         <Button
           size="xs"
           variant="default"
@@ -62,6 +65,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
                 </ActionIcon>
               )}
             >
+              <MenuItem onSelect={() => ask('share')}>Share</MenuItem>
               <MenuItem onSelect={() => ask('rename')}>Rename</MenuItem>
               <MenuItem onSelect={() => ask('delete')}>Delete</MenuItem>
             </Menu>
@@ -106,6 +110,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
           question={`Are you sure you want to delete the draft "${draft.name}"? This action cannot be undone.`}
         />
       )}
+      {asked === 'share' && <ShareDraftDialog draft={draft} onClose={close} />}
       {asked === 'rename' && <DraftDialog draft={draft} onClose={close} />}
     </section>
   );

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import type { Chart } from '#contract/seats.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
-import { useCreateChart, useRenameChart } from '../useChartChanges.ts';
+import { useChangeChart, useCreateChart } from '../useChartChanges.ts';
 
 type Props = { draft?: Chart; onClose: () => void; onCreated?: (draft: Chart) => void };
 
@@ -16,7 +17,7 @@ export default function DraftDialog({ draft, onClose, onCreated = () => {} }: Pr
     onClose();
     onCreated(chart);
   });
-  const rename = useRenameChart();
+  const rename = useChangeChart();
   const send = ({ name }: { name: string }) => {
     if (!draft) return create.mutate(name, { onError: form.refuse });
     rename.mutate({ id: draft.id, name: name.trim() });
@@ -33,6 +34,11 @@ export default function DraftDialog({ draft, onClose, onCreated = () => {} }: Pr
       onSubmit={form.submit(send)}
     >
       <TitleField label="Name" placeholder="e.g. After the merger" data-autofocus {...form.field('name')} />
+      {!draft && (
+        <Text size="sm" c="dimmed">
+          Only you see it until you share it.
+        </Text>
+      )}
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import type { Find } from '../layout/find.ts';
+import { DraftAudience } from './DraftAudience.tsx';
 import classes from './Drafts.module.css';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
@@ -24,7 +25,7 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
         <EmptyState
           icon={<IconSitemap size={22} stroke={1.6} />}
           title="No drafts"
-          description="A draft is a copy of the chart that you change without touching the primary one, compare with it, and make primary when the day comes. Everybody can read it."
+          description="A draft is a copy of the chart that you change without touching the primary one, compare with it, and make primary when the day comes. Only you see it until you share it."
           action={button}
         />
       ) : (
@@ -38,6 +39,8 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
                   <span className={classes.about}>
                     {draft.createdById && `${fullName(find(draft.createdById))}, `}
                     <TimeAgo at={draft.createdAt} />
+                    {' · '}
+                    <DraftAudience draft={draft} />
                   </span>
                 </Link>
               </li>

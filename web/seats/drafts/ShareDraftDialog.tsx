@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Chart } from '#contract/seats.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { CheckField } from '#web/ui/fields/CheckField.tsx';
+import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import { useChangeChart } from '../useChartChanges.ts';
+import { DraftAudience } from './DraftAudience.tsx';
+
+/** Shares a draft with everybody, with some people, or with nobody any more. */
+export default function ShareDraftDialog({ draft, onClose }: { draft: Chart; onClose: () => void }) {
+  const me = useCurrentUser().id;
+  const organization = useOrganizationName();
+  const { data: people } = useQuery(usersQuery);
+  const [isForAll, setIsForAll] = useState(draft.visibleTo === null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(draft.visibleTo ?? []));
+  const change = useChangeChart();
+  // Whoever made it sees it anyway.
+  const ever = [draft.createdById, me].filter((id) => id !== null);
+  const visibleTo = isForAll ? null : [...new Set([...ever, ...chosen])];
+  return (
+    <FormDialog
+      title="Share Draft"
+      submitLabel="Save"
+      width={440}
+      onClose={onClose}
+      onSubmit={() => {
+        change.mutate({ id: draft.id, visibleTo });
+        onClose();
+      }}
+    >
+      <CheckField
+        label={`Everyone in ${organization ?? 'your organization'} can see it`}
+        checked={isForAll}
+        onChange={setIsForAll}
+      />
+      {!isForAll && (
+        <PeopleChoice
+          people={people?.filter(({ id }) => !ever.includes(id))}
+          none="There is nobody else here yet."
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <DraftAudience draft={{ visibleTo }} />
+    </FormDialog>
+  );
+}
