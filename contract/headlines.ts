@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
 
 export const headlineKinds = ['customer', 'employee', 'cascade'] as const;
@@ -47,8 +48,12 @@ export const headlines = {
     summary: 'Add a headline about a customer or somebody of the team',
     creates: 'headlines',
     body: fields
-      /** The message that it is made of, kept for those who may read that alone. */
-      .extend({ messageId: reference('message').nullable() })
+      .extend({
+        /** The people who alone are to see it, the caller among them; not beside a team. */
+        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
+        /** The message that it is made of, kept for those who may read that alone. */
+        messageId: reference('message').nullable(),
+      })
       .partial()
       .required({ title: true })
       .meta({ id: 'NewHeadline' }),

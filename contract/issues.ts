@@ -106,8 +106,12 @@ export const issues = {
     summary: 'Create an issue',
     creates: 'issues',
     body: issueFields
-      /** The message that it is made of, kept for those who may read that alone. */
-      .extend({ messageId: reference('message').nullable() })
+      .extend({
+        /** The people who alone are to see it, the caller among them; not beside a team. Whoever owns it sees it, too. */
+        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
+        /** The message that it is made of, kept for those who may read that alone. */
+        messageId: reference('message').nullable(),
+      })
       .partial()
       .required({ title: true })
       .meta({ id: 'NewIssue' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import {
   calendarDate,
   instant,
@@ -115,6 +116,11 @@ const fields = z.object({
   /** `in_progress` starts it at once. */
   status: z.enum(['scheduled', 'in_progress']),
   teamId: reference('team').nullable(),
+  /**
+   * The people who alone may find it, beside its organizer; only of a meeting without a team, and only its organizer changes
+   * them. A one-on-one without any is its organizer's alone.
+   */
+  participantIds: z.array(userReference).max(limits.namedPeople).nullable(),
   /** How often it is to come again; a change of that concerns this meeting and those that follow. */
   repeat: z.enum(repeats).nullable(),
 });

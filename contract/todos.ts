@@ -94,6 +94,8 @@ export const todos = {
     body: todoFields
       .extend({
         assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200),
+        /** The people who alone are to see it, the caller among them; not beside a team. Whoever owns it sees it, too. */
+        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
         /** The message that it is made of, kept for those who may read that alone. */
         messageId: reference('message').nullable(),
       })

@@ -21,6 +21,25 @@ export const concerns = (
   participantIds?.includes(id) === true ||
   (teamId !== null && teamIds.includes(teamId));
 
+type Row = { teamId: number | null; visibleTo: string[] | null; ownerId?: string | null };
+
+/**
+ * Whether a row is worked on in a meeting: it is of the same team; or the people of the meeting, and nobody else but its owner,
+ * see it. In a meeting that everybody may find that is any row but those of named people.
+ */
+export function isOfMeeting(
+  { teamId, visibleTo, ownerId }: Row,
+  meeting: Pick<Meeting, 'teamId' | 'participantIds'>,
+): boolean {
+  const { participantIds: people } = meeting;
+  if (!people) return meeting.teamId === null ? visibleTo === null : teamId === meeting.teamId;
+  return (
+    visibleTo !== null &&
+    people.every((id) => visibleTo.includes(id)) &&
+    visibleTo.every((id) => people.includes(id) || id === ownerId)
+  );
+}
+
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;

@@ -11,11 +11,11 @@ export const isMine = ({ teamId, ownerId, createdById }: Row, me: { id: string; 
   ownerId === me.id || createdById === me.id || (teamId !== null && me.teamIds.includes(teamId));
 
 /**
- * Whether a row waits to be taken into a team of which these people are the members: it has no team, and one of them owns
+ * Whether a row waits to be taken into a team of which these people are the members: everybody sees it, and one of them owns
  * it or, where nobody does, created it.
  */
-export const waitsForTeam = (row: Row, memberIds: string[]): boolean =>
-  row.teamId === null && memberIds.includes(row.ownerId ?? row.createdById ?? '');
+export const waitsForTeam = (row: Row & { visibleTo?: string[] | null }, memberIds: string[]): boolean =>
+  row.teamId === null && !row.visibleTo && memberIds.includes(row.ownerId ?? row.createdById ?? '');
 
 type DefaultTeam = {
   /** The team that the screen is filtered by. */

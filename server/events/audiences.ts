@@ -50,8 +50,9 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
   const coming = acts.filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'));
   const turned = acts.filter(isTurned);
   const moved = acts.filter((one) => hasOther(one, 'teamId'));
-  const handed = acts.filter((one) => hasOther(one, 'ownerId') || hasOther(one, 'participantIds'));
-  if ([coming, turned, moved, handed].every(({ length }) => length === 0)) return;
+  const renamed = acts.filter((one) => hasOther(one, 'participantIds') || hasOther(one, 'visibleTo'));
+  const handed = acts.filter((one) => hasOther(one, 'ownerId'));
+  if ([coming, turned, moved, handed, renamed].every(({ length }) => length === 0)) return;
 
   const hidden = await privateAmong(scope, [...coming, ...moved, ...handed].flatMap(teamsOf));
   const rooms = new Set<string>();
@@ -61,11 +62,10 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
   }
   if (turned.length > 0) rooms.add(`organizations:${organizationId}`);
 
-  const other = [...new Set([...moved, ...handed])].filter(
-    (one) => hasOther(one, 'participantIds') || teamsOf(one).some((id) => hidden.has(id)),
-  );
+  const between = [...moved, ...handed].filter((one) => teamsOf(one).some((id) => hidden.has(id)));
+  const other = new Set([...between, ...renamed]);
   for (const { noun, row } of other) if (topics.has(noun)) rooms.add(`${noun}:${row.id}`);
-  const idsOf = (noun: string) => other.filter((one) => one.noun === noun).map(({ row }) => row.id as number);
+  const idsOf = (noun: string) => [...other].filter((one) => one.noun === noun).map(({ row }) => row.id as number);
   if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));
   const scorecardIds = idsOf('scorecards');
   const measurableIds = scorecardIds.length > 0 ? await touchMeasurablesOf(scope, scorecardIds) : [];

@@ -11,6 +11,7 @@ import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { checkTeam } from '#server/teams/teams.ts';
+import { checkVisibleTo } from '#server/users/visible-to.ts';
 import { headlines } from './table.ts';
 
 const columns = {
@@ -63,9 +64,11 @@ export async function createHeadline(
   fields: HeadlineFields & {
     title: string;
     teamId?: number | null | undefined;
+    visibleTo?: string[] | null | undefined;
     messageId?: number | null | undefined;
   },
 ): Promise<Headline> {
+  await checkVisibleTo(scope, fields);
   await checkTeam(scope, fields.teamId);
   await checkMessage(scope, fields.messageId);
   const { organizationId, userId } = scope.actor;

@@ -19,6 +19,7 @@ import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees, withOwner } from '#server/users/users.ts';
+import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
 import { issues } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -152,14 +153,21 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, ro
 /** Creates an issue: open, short-term and rated 3 unless said otherwise. @throws Invalid */
 export async function createIssue(
   scope: Scope,
-  given: IssueFields & { title: string; messageId?: number | null | undefined },
+  given: IssueFields & {
+    title: string;
+    visibleTo?: string[] | null | undefined;
+    messageId?: number | null | undefined;
+  },
 ): Promise<Issue> {
+  await checkVisibleTo(scope, given);
   await checkReferences(scope, given);
   await checkMessage(scope, given.messageId);
+  const fields = withOwner(given);
   const [row] = await scope.db
     .insert(issues)
     .values({
-      ...withOwner(given),
+      ...fields,
+      visibleTo: visibleToAfter(fields.visibleTo ?? null, fields),
       isRated: given.rating !== undefined,
       sortOrder: firstPlace(scope, issues),
       organizationId: scope.actor.organizationId,
@@ -180,7 +188,12 @@ export async function changeIssue(
 ): Promise<Issue> {
   await checkReferences(scope, given);
   const issue = await findIssueToChange(scope, id);
-  const fields = { ...onSameText(issue, withOwner(given)), isRated: given.rating === undefined ? undefined : true };
+  const sent = onSameText(issue, withOwner(given));
+  const fields = {
+    ...sent,
+    visibleTo: visibleToAfter(issue.visibleTo, sent),
+    isRated: given.rating === undefined ? undefined : true,
+  };
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(
       mayDispose(scope.actor, issue),
@@ -203,7 +216,7 @@ export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus)
 /** Gives issues to a team, or with null to none; returns those that changed. @throws Invalid */
 export async function setIssueTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Issue[]> {
   await checkTeam(scope, teamId);
-  return changeAll(scope, rows, ids, { teamId });
+  return changeAll(scope, rows, ids, { teamId, ...(teamId !== null && { visibleTo: null }) });
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */

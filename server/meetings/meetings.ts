@@ -10,12 +10,13 @@ import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { teamRows, touchRows } from '#server/db/touch.ts';
-import { Conflict, Invalid } from '#server/errors.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees } from '#server/users/users.ts';
+import { audienceAfter, checkNamed } from './audience.ts';
 import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
 
 const columns = {
@@ -172,7 +173,10 @@ export async function updateMeeting(
 }
 
 export type MeetingFields = Partial<
-  Pick<Meeting, 'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId'>
+  Pick<
+    Meeting,
+    'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId' | 'participantIds'
+  >
 > & { scheduledDate?: string | undefined };
 /** What changes of a meeting, and what its description was when the change of that began. */
 export type MeetingChange = MeetingFields & { descriptionFrom?: string | null | undefined };
@@ -183,40 +187,65 @@ export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' |
  * @throws Invalid, also for a caller who has just been removed
  */
 export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'status'>): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, ...fields } = given;
+  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...fields } = given;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
   const { organizationId, userId } = scope.actor;
   await checkAssignees(scope, 'organizerId', [userId]);
+  await checkNamed(scope, participantIds);
   await checkTeam(scope, fields.teamId);
+  const visibleTo = audienceAfter({ organizerId: userId }, { ...fields, participantIds });
   const [row] = await scope.db
     .insert(meetings)
-    .values({ ...fields, ...keptAs(meetingDate), organizationId, organizerId: userId })
+    .values({ ...fields, ...keptAs(meetingDate), visibleTo, organizationId, organizerId: userId })
     .returning({ id: meetings.id });
   const meeting = await findMeeting(scope, row?.id ?? 0);
   scope.record('meetings', 'created', meeting);
   return meeting;
 }
 
-/** Changes the fields sent of a meeting that is not over. @throws NotFound, Invalid, Conflict, TextChanged */
+/** Changes the fields sent of a meeting that is not over. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged */
 export async function changeMeeting(scope: Scope, id: number, given: MeetingChange): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, ...change } = given;
+  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...change } = given;
+  await checkNamed(scope, participantIds);
   await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
   if (meeting.status === 'completed' || meeting.status === 'closed') {
     throw new Conflict(`This meeting is ${meeting.status} and can no longer be changed`);
   }
-  return updateMeeting(scope, meeting, { ...onSameText(meeting, change), ...(meetingDate && keptAs(meetingDate)) });
+  const visibleTo = audienceAfter(meeting, { ...change, participantIds });
+  if (JSON.stringify(visibleTo) !== JSON.stringify(meeting.participantIds)) {
+    demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may change who can find this meeting');
+  }
+  const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && keptAs(meetingDate)) };
+  return updateMeeting(scope, meeting, fields);
 }
 
-/** Makes one person the organizer of all meetings that another organized. */
+/**
+ * Makes one person the organizer of all meetings that another organized. Of those that name their people, scheduled ones name the
+ * new organizer instead; those that were held stay with whom they name.
+ */
 export async function handOverMeetings(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
+  await scope.db
+    .update(meetingSeries)
+    .set({ visibleTo: withoutPerson(from, to) })
+    .where(ours(scope, meetingSeries, sql`${from} = any(${meetingSeries.visibleTo})`));
   await scope.db
     .update(meetingSeries)
     .set({ organizerId: to })
     .where(ours(scope, meetingSeries, eq(meetingSeries.organizerId, from)));
+  const isNamed = sql`${from} = any(${meetings.visibleTo}) and ${meetings.status} in ('scheduled', 'in_progress', 'suspended')`;
+  await touchRows(scope, 'meetings', meetings, isNamed, {
+    visibleTo: sql`case when ${meetings.status} = 'scheduled' then ${withoutPerson(from, to)}
+      else array_remove(${meetings.visibleTo}, ${from}) end`,
+  });
   const organized = eq(meetings.organizerId, from);
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
+
+/** The people whom a meeting names without one of them, for whom another comes in where they organize it. */
+const withoutPerson = (from: string, to: string) => sql`case when organizer_id = ${from}
+  then array_prepend(${to}::text, array_remove(array_remove(visible_to, ${to}), ${from}))
+  else array_remove(visible_to, ${from}) end`;
 
 const ofTeam = teamRows('meetings', meetings);
 /** As their team is deleted, or brought back. */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Participant, WholeMeeting } from '#contract/meetings.ts';
 import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkAssignees, findUser } from '#server/users/users.ts';
@@ -81,8 +81,9 @@ export async function attendMeeting(
   { id, userId }: { id: number; userId: string },
   isPresent: boolean,
 ): Promise<Participant> {
-  await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
+  const { participantIds } = await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
   await findUser(scope, userId);
+  if (participantIds && !participantIds.includes(userId)) throw new NotFound('User');
   if (isPresent) await checkAssignees(scope, 'userId', [userId]);
   return keepParticipant(scope, id, userId, { isPresent });
 }

@@ -16,10 +16,11 @@ import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
-import type { Reading } from '#server/scope.ts';
+import { asServer, type Reading } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
+import { isOfPeople } from './audience.ts';
 import { findMeeting } from './meetings.ts';
 import { listNotes } from './notes.ts';
 import type { Attendance } from './participants.ts';
@@ -74,8 +75,28 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
 const within = (column: PgColumn, spans: Span[]): SQL | undefined =>
   or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
-const ofTeam = ({ teamId }: Meeting, column: PgColumn): SQL | undefined =>
-  teamId === null ? undefined : eq(column, teamId);
+/** Who reads what stands in a recap: all who may read the meeting, whether they see more themselves or not. */
+const asReaders = <S extends Reading>(scope: S, { teamId }: Meeting): S => ({
+  ...scope,
+  actor: { organizationId: scope.actor.organizationId, everyone: true as const, ...(teamId !== null && { teamId }) },
+});
+
+/** The rows of a noun that were worked on in a meeting: of its people, of its team, or any that everybody sees. */
+const oursIn = (
+  scope: Reading,
+  meeting: Meeting,
+  table: typeof todos | typeof issues | typeof headlines,
+  ...conditions: (SQL | undefined)[]
+): SQL | undefined =>
+  meeting.participantIds
+    ? ours(asServer(scope), table, isOfPeople(meeting.participantIds, table), ...conditions)
+    : ours(
+        asReaders(scope, meeting),
+        table,
+        meeting.teamId === null ? undefined : eq(table.teamId, meeting.teamId),
+        ...conditions,
+      );
+
 const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
 
 async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
@@ -88,7 +109,7 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
   return new Map(rows.map((person) => [person.id, fullName(person)]));
 }
 
-/** The numbers of the team in the week of a day; a scorecard of no team is everybody's. */
+/** The numbers of the team, or of the people, in the week of a day; a scorecard of no team is everybody's. */
 async function numbersOf(scope: Reading, { meeting, today, names }: Around): Promise<Recap['numbers']> {
   const { weekStartsOn } = await findQuarter(scope);
   const at = weekOf(today, weekStartsOn);
@@ -113,9 +134,10 @@ async function numbersOf(scope: Reading, { meeting, today, names }: Around): Pro
     )
     .where(
       ours(
-        scope,
+        asReaders(scope, meeting),
         measurables,
-        meeting.teamId === null ? undefined : or(ofTeam(meeting, scorecards.teamId), isNull(scorecards.teamId)),
+        meeting.teamId === null ? undefined : or(eq(scorecards.teamId, meeting.teamId), isNull(scorecards.teamId)),
+        meeting.participantIds ? inArray(measurables.ownerId, meeting.participantIds) : undefined,
       ),
     )
     .orderBy(measurables.scorecardId, measurables.sortOrder, measurables.id);
@@ -142,8 +164,11 @@ async function numbersOf(scope: Reading, { meeting, today, names }: Around): Pro
 
 async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
   const { quarter } = await findQuarter(scope);
-  const rocks = (await listRocks(scope, { quarter })).filter(
-    ({ teamId }) => meeting.teamId === null || teamId === meeting.teamId,
+  const { teamId, participantIds } = meeting;
+  const rocks = (await listRocks(asReaders(scope, meeting), { quarter })).filter(
+    (rock) =>
+      (teamId === null || rock.teamId === teamId) &&
+      (participantIds === null || (rock.ownerId !== null && participantIds.includes(rock.ownerId))),
   );
   const off = rocks.filter(({ status }) => !isOnTrack(status));
   return {
@@ -158,10 +183,9 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
 }
 
 async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): Promise<Recap['todos']> {
-  const inTeam = (...conditions: (SQL | undefined)[]) =>
-    ours(scope, todos, ofTeam(meeting, todos.teamId), ...conditions);
+  const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
   const weekBefore = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
-  const isDone = inTeam(within(todos.completedAt, [[weekBefore, lastMomentOf(meeting)]]));
+  const isDone = inMeeting(within(todos.completedAt, [[weekBefore, lastMomentOf(meeting)]]));
   const done = await scope.db.$count(todos, isDone);
   const finished = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId })
@@ -171,12 +195,12 @@ async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): 
     .limit(namedAtMost);
   const late = await scope.db.$count(
     todos,
-    inTeam(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
+    inMeeting(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
   );
   const made = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
-    .where(inTeam(within(todos.createdAt, ran)))
+    .where(inMeeting(within(todos.createdAt, ran)))
     .orderBy(todos.id)
     .limit(namedAtMost);
   return {
@@ -189,8 +213,8 @@ async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): 
 
 /** The issues that were set to resolved or closed while the meeting ran and are still so, and those that are open. */
 async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap['issues']> {
-  const inTeam = (...conditions: (SQL | undefined)[]) =>
-    ours(scope, issues, ofTeam(meeting, issues.teamId), eq(issues.issueType, 'short_term'), ...conditions);
+  const inMeeting = (...conditions: (SQL | undefined)[]) =>
+    oursIn(scope, meeting, issues, eq(issues.issueType, 'short_term'), ...conditions);
   const settled = sql`exists (
     select from ${events} where events.organization_id = ${issues.organizationId}
       and about = 'issues:' || ${issues.id} and (${within(events.createdAt, ran) ?? sql`false`})
@@ -198,10 +222,10 @@ async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap
   const solved = await scope.db
     .select({ title: issues.title, decision: issues.decision })
     .from(issues)
-    .where(inTeam(inArray(issues.status, ['resolved', 'closed']), settled))
+    .where(inMeeting(inArray(issues.status, ['resolved', 'closed']), settled))
     .orderBy(issues.id)
     .limit(namedAtMost);
-  const isLeft = inTeam(inArray(issues.status, ['open', 'in_progress']));
+  const isLeft = inMeeting(inArray(issues.status, ['open', 'in_progress']));
   const left = await scope.db
     .select({ title: issues.title })
     .from(issues)
@@ -244,7 +268,7 @@ export async function keepRecap(
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)
-    .where(ours(scope, headlines, ofTeam(meeting, headlines.teamId), within(headlines.readAt, ran)))
+    .where(oursIn(scope, meeting, headlines, within(headlines.readAt, ran)))
     .orderBy(headlines.id)
     .limit(namedAtMost);
   const recap: Recap = {

@@ -31,8 +31,9 @@ export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMee
 /** Makes a single meeting the first of those that follow it. */
 async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Promise<Meeting> {
   const { organizationId } = scope.actor;
-  const { title, description, durationMinutes, meetingType, teamId, organizerId } = meeting;
-  const template = { title, description, durationMinutes, meetingType, teamId, organizerId };
+  const { title, description, durationMinutes, meetingType, teamId, participantIds, organizerId } = meeting;
+  const fields = { title, description, durationMinutes, meetingType, teamId, organizerId };
+  const template = { ...fields, visibleTo: participantIds };
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
     .insert(meetingSeries)
@@ -102,11 +103,19 @@ export async function changeMeetings(scope: Scope, id: number, change: Change): 
 async function goOnFrom(
   scope: Scope,
   before: Series,
-  { nth, meetingDate }: Meeting & { nth: number },
-  { scheduledDate, meetingDate: given = scheduledDate, repeat, ...fields }: MeetingFields & { repeat?: Repeat },
+  { nth, meetingDate, participantIds: visibleTo }: Meeting & { nth: number },
+  {
+    scheduledDate,
+    meetingDate: given = scheduledDate,
+    repeat,
+    participantIds,
+    ...change
+  }: MeetingFields & { repeat?: Repeat },
 ): Promise<void> {
   const { timeZone } = await findCalendar(scope);
   const isMoved = given !== undefined || repeat !== undefined;
+  const hasOtherAudience = [participantIds, change.teamId, change.meetingType].some((field) => field !== undefined);
+  const fields = { ...change, ...(hasOtherAudience && { visibleTo }) };
   const rows = await scope.db
     .update(meetingSeries)
     .set({

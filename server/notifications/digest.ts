@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -83,8 +83,15 @@ async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Prom
   const met = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: sql<string>`${dayOfMeeting}::text` })
     .from(meetings)
-    .innerJoin(teamMembers, and(eq(teamMembers.teamId, meetings.teamId), eq(teamMembers.userId, userId)))
-    .where(ours(scope, meetings, eq(meetings.status, 'scheduled'), gte(dayOfMeeting, day), lte(dayOfMeeting, last)))
+    .leftJoin(teamMembers, and(eq(teamMembers.teamId, meetings.teamId), eq(teamMembers.userId, userId)))
+    .where(
+      ours(
+        scope,
+        meetings,
+        or(isNotNull(teamMembers.userId), sql`${userId} = any(${meetings.visibleTo})`),
+        ...[eq(meetings.status, 'scheduled'), gte(dayOfMeeting, day), lte(dayOfMeeting, last)],
+      ),
+    )
     .orderBy(dayOfMeeting, asc(meetings.id))
     .limit(namedAtMost);
   return {

@@ -56,15 +56,12 @@ const turned = (acts: Recorded[] = [], actorId: string): Rock[] =>
     .map(({ row }) => row as Rock)
     .filter(({ ownerId }) => ownerId !== null && ownerId !== actorId);
 
-/** The meetings of teams that have begun; one that goes on was told of before. */
-const begun = (acts: Recorded[] = []): (Meeting & { teamId: number })[] =>
+/** The meetings that have begun; one that goes on was told of before. */
+const begun = (acts: Recorded[] = []): Meeting[] =>
   acts
     .filter((one) => one.act === 'changed' && became(one, 'status') === 'in_progress')
     .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
-    .flatMap(({ row }) => {
-      const { teamId, ...meeting } = row as Meeting;
-      return teamId === null ? [] : [{ ...meeting, teamId }];
-    });
+    .map(({ row }) => row as Meeting);
 
 /** The meetings that have ended with a recap. */
 const ended = (acts: Recorded[] = []): number[] =>
@@ -177,7 +174,7 @@ export async function raise(
   const todosById = new Map(about.map((todo) => [todo.id, todo]));
   const teams = await memberIdsOfTeams(
     scope,
-    started.map(({ teamId }) => teamId),
+    started.flatMap(({ teamId }) => teamId ?? []),
   );
   const drafts = [
     ...assigned.flatMap((id) => {
@@ -189,7 +186,7 @@ export async function raise(
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
     ...started.flatMap((meeting) =>
-      (teams.get(meeting.teamId) ?? [])
+      (meeting.participantIds ?? teams.get(meeting.teamId ?? 0) ?? [])
         .filter((memberId) => memberId !== userId)
         .map((memberId) => meetingStarted(who, meeting, memberId)),
     ),

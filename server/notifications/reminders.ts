@@ -8,22 +8,23 @@ import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
 
-/** How long before a meeting its team is reminded of it, in minutes. */
+/** How long before a meeting its team, or the people whom it names, are reminded of it, in minutes. */
 const ahead = 15;
 
 type Meeting = {
   id: number;
   title: string;
   startsAt: string;
-  teamId: number;
+  teamId: number | null;
+  participantIds: string[] | null;
   organizationId: number;
   timeZone: string;
 };
 
-/** Reminds teams of their meetings, each once for each time that it is put to. */
+/** Reminds people of their meetings, each once for each time that it is put to. */
 export const remindOfMeetings: Job = {
   name: 'meeting-reminders',
-  title: 'Remind teams of their meetings',
+  title: 'Remind people of their meetings',
   cron: { at: '* * * * *' },
   run: ({ now, once }) => once((scope) => remind(scope, now)),
 };
@@ -34,35 +35,36 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
     const there = { ...scope, ...scope.into(organizationId), actor: { organizationId } };
     const members = await memberIdsOfTeams(
       there,
-      those.map(({ teamId }) => teamId),
+      those.flatMap(({ teamId }) => teamId ?? []),
     );
     const drafts = those.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
       const clock = { timeZone: meeting.timeZone, hour: 'numeric', minute: '2-digit' } as const;
       const time = new Intl.DateTimeFormat('en', clock).format(startsAt);
-      return (members.get(meeting.teamId) ?? []).map((userId) => meetingSoon(meeting, minutes, time, userId));
+      const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
+      return people.map((userId) => meetingSoon(meeting, minutes, time, userId));
     });
     await notify(there, drafts);
   }
 }
 
-/** The meetings of teams that begin soon and of which nobody was reminded; from now on they count as such. */
+/** The meetings of teams and of named people that begin soon and of which nobody was reminded; from now on they count as such. */
 async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<Meeting[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Meeting>(sql`
     with soon as (
-      select ${meetings.id}, ${meetings.title}, starts_at, team_id, organization_id, time_zone
+      select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organization_id, time_zone
       from ${meetings} join ${organizations} on ${organizations.id} = organization_id and is_active
-      where status = 'scheduled' and team_id is not null
+      where status = 'scheduled' and (team_id is not null or visible_to is not null)
         and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${ahead})),
     reminded as (
       insert into ${meetingReminders} as known (organization_id, meeting_id, starts_at)
       select organization_id, id, starts_at from soon
       on conflict (meeting_id) do update set starts_at = excluded.starts_at where known.starts_at <> excluded.starts_at
       returning meeting_id)
-    select id, title, starts_at as "startsAt", team_id as "teamId", organization_id as "organizationId",
-      time_zone as "timeZone"
+    select id, title, starts_at as "startsAt", team_id as "teamId", visible_to as "participantIds",
+      organization_id as "organizationId", time_zone as "timeZone"
     from soon join reminded on meeting_id = id`);
   return rows;
 }

@@ -17,6 +17,7 @@ import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees } from '#server/users/users.ts';
+import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
 import { todos } from './table.ts';
 
 export const todoColumns = {
@@ -80,11 +81,16 @@ async function checkReferences(
 /** Creates a to-do, or one for each of several assignees, who win over an owner; gives the array then. @throws Invalid */
 export async function createTodos(
   scope: Scope,
-  given: TodoFields & { title: string; messageId?: number | null | undefined },
+  given: TodoFields & {
+    title: string;
+    visibleTo?: string[] | null | undefined;
+    messageId?: number | null | undefined;
+  },
 ): Promise<Todo | Todo[]> {
+  await checkVisibleTo(scope, given);
   await checkReferences(scope, given);
   await checkMessage(scope, given.messageId);
-  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, ...fields } = given;
+  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, ...fields } = given;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
   const rows = await insertRows<typeof todos, Todo>(
     scope.db,
@@ -93,6 +99,7 @@ export async function createTodos(
       priority: 'medium' as const,
       ...fields,
       ownerId,
+      visibleTo: visibleToAfter(visibleTo, { ownerId }),
       completedAt: completed ? scope.now.toISOString() : null,
       sortOrder: firstPlace(scope, todos, index + 1),
       organizationId: scope.actor.organizationId,
@@ -144,6 +151,7 @@ export async function changeTodo(
   const changed = await update(scope, id, {
     ...fields,
     ownerId,
+    visibleTo: visibleToAfter(todo.visibleTo, { teamId: fields.teamId, ownerId }),
     completedAt: completed ? (todo.completedAt ?? now) : null,
     archivedAt: !completed || !archived ? null : todo.archived ? undefined : now,
   });
@@ -154,7 +162,8 @@ export async function changeTodo(
 /** Gives to-dos to a team, or with null to none; returns those that changed. @throws Invalid, Forbidden */
 export async function setTodoTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Todo[]> {
   await checkTeam(scope, teamId);
-  return changeAll(scope, { noun: 'todos', table: todos, read: readTodos }, ids, { teamId }, async (rows) => {
+  const fields = { teamId, ...(teamId !== null && { visibleTo: null }) };
+  return changeAll(scope, { noun: 'todos', table: todos, read: readTodos }, ids, fields, async (rows) => {
     const ownTeams = await listOwnTeamIds(scope);
     for (const todo of rows) {
       const may = mayDisposeOfTodo(scope.actor, todo, todo.teamId !== null && ownTeams.has(todo.teamId));

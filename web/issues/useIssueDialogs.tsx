@@ -63,9 +63,10 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
     [details.show, form.open, fix.open, relation.open, removal.open],
   );
   /** What both to-dos about an issue start with. */
-  const startOf = ({ id, teamId, ownerId }: Issue): TodoStart => ({
+  const startOf = ({ id, teamId, visibleTo, ownerId }: Issue): TodoStart => ({
     issueId: id,
     ...(teamId !== null && { teamId }),
+    ...(visibleTo && { visibleTo }),
     dueDate: today ? inAWeek(today) : null,
     assigneeIds: [ownerId ?? me],
     mayBeUnowned: true,

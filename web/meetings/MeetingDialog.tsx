@@ -59,7 +59,12 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
           {meeting?.status} and stays as it is.
         </Text>
       )}
-      <MeetingFields form={form} disabled={isOver} mayRepeat={!meeting?.repeat || meeting.organizerId === me}>
+      <MeetingFields
+        form={form}
+        disabled={isOver}
+        mayRepeat={!meeting?.repeat || meeting.organizerId === me}
+        mayShare={!meeting || meeting.organizerId === me}
+      >
         <TextInput ref={timeInput} type="time" label="Time" disabled={isOver} {...form.field('time')} />
         <TextInput
           type="number"

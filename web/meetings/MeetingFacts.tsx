@@ -1,14 +1,23 @@
+import { IconLock } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
+import { fullName } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './Meetings.module.css';
 import { repeatNames, whenOf } from './when.ts';
 
-/** When a meeting is, for how long, how often, and of which team, in a line; of one that is over, when it was held. */
+/** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */
 export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
   const teamName = useTeamName();
   const { actualStartTime, endedAt } = meeting;
-  const team = meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`;
+  const team = meeting.participantIds ? (
+    <MeetingPeople ids={meeting.participantIds} />
+  ) : (
+    meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`
+  );
   if (actualStartTime && endedAt) {
     return (
       <>
@@ -23,6 +32,23 @@ export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
       {` · ${meeting.durationMinutes} min`}
       {meeting.repeat && ` · ${repeatNames[meeting.repeat].toLowerCase()}`}
       {team}
+    </>
+  );
+}
+
+/** With whom a meeting is that its people alone see. */
+export function MeetingPeople({ ids }: { ids: string[] }) {
+  const me = useCurrentUser().id;
+  const { people, find } = usePeople();
+  const others = ids.filter((id) => id !== me);
+  if (people.length === 0) return null;
+  return (
+    <>
+      {' · '}
+      <span className={classes.people} title="Nobody else sees this meeting">
+        <IconLock size={14} stroke={1.8} role="img" aria-label="Private" />
+        {others.length === 0 ? 'only you' : `with ${others.map((id) => fullName(find(id))).join(', ')}`}
+      </span>
     </>
   );
 }

@@ -1,6 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { MeetingType } from '#contract/meetings.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
@@ -8,7 +11,9 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
-import type { useMeetingForm } from './useMeetingForm.ts';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { asksForPeople, type useMeetingForm } from './useMeetingForm.ts';
 import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
@@ -16,13 +21,27 @@ type Props = {
   disabled?: boolean;
   /** Whether it may be changed how often it comes again. */
   mayRepeat?: boolean;
+  /** Whether it may be changed who sees it, where that is not its team or everybody. */
+  mayShare?: boolean;
   /** More fields, after the date. */
   children?: ReactNode;
 };
 
 /** What both forms ask about a meeting. */
-export function MeetingFields({ form: { field }, disabled = false, mayRepeat = true, children }: Props) {
+export function MeetingFields({ form, disabled = false, mayRepeat = true, mayShare = true, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
+  const me = useCurrentUser().id;
+  const { people } = usePeople();
+  const { field, set, values } = form;
+  const others = values.participantIds?.filter((id) => id !== me) ?? [];
+  // The form that a meeting began with tells which team it has where it is no one-on-one.
+  const [teamId] = useState(values.teamId);
+  const isFixed = disabled || (!mayShare && values.participantIds !== null);
+  const setType = (meetingType: string | null) => {
+    const isOneOnOne = meetingType === 'one_on_one';
+    const audience = isOneOnOne ? { teamId: null } : { teamId, participantIds: null };
+    set({ meetingType: meetingType as MeetingType, ...audience });
+  };
   return (
     <>
       <TitleField withAsterisk data-autofocus disabled={disabled} {...field('title')} />
@@ -34,8 +53,9 @@ export function MeetingFields({ form: { field }, disabled = false, mayRepeat = t
           label="Type"
           data={optionsOf(typeNames)}
           allowDeselect={false}
-          disabled={disabled}
+          disabled={isFixed}
           {...field('meetingType')}
+          onChange={setType}
         />
         <Select
           label="Repeat"
@@ -46,7 +66,35 @@ export function MeetingFields({ form: { field }, disabled = false, mayRepeat = t
           {...field('repeat')}
         />
       </SimpleGrid>
-      {teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />}
+      {asksForPeople(values) ? (
+        <>
+          <PersonSelect
+            label="Who is it with?"
+            placeholder="Choose a person"
+            withAsterisk
+            disabled={isFixed}
+            people={people.filter(({ id }) => id !== me)}
+            {...field('participantIds')}
+            value={others[0] ?? null}
+            onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
+          />
+          <Private>
+            {others.length > 1
+              ? `Only the ${others.length + 1} of you see it.`
+              : 'Only the two of you see it, and what you write in it.'}
+          </Private>
+        </>
+      ) : (
+        teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />
+      )}
     </>
   );
 }
+
+/** Says that not everybody sees something. */
+const Private = ({ children }: { children: ReactNode }) => (
+  <Group gap={6} c="dimmed" wrap="nowrap">
+    <IconLock size={15} stroke={1.6} aria-hidden />
+    <Text size="sm">{children}</Text>
+  </Group>
+);

@@ -4,7 +4,7 @@ import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useCreateMeeting } from './useMeetingChanges.ts';
-import { emptyMeeting, useMeetingForm } from './useMeetingForm.ts';
+import { emptyMeeting, peopleOf, useMeetingForm } from './useMeetingForm.ts';
 
 type Props = { onClose: () => void };
 
@@ -23,9 +23,11 @@ function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
       title={say('Schedule Meeting')}
       submitLabel={say('Schedule Meeting')}
       pending={create.isPending}
-      onSubmit={form.submit(({ date, time: _, minutes: __, ...fields }) =>
-        create.mutate({ ...fields, scheduledDate: date ?? today }, { onError: form.refuse }),
-      )}
+      onSubmit={form.submit((values) => {
+        const { date, time: _, minutes: __, ...fields } = values;
+        const participantIds = peopleOf(values);
+        create.mutate({ ...fields, participantIds, scheduledDate: date ?? today }, { onError: form.refuse });
+      })}
     >
       <MeetingFields form={form} />
     </FormDialog>

@@ -2,6 +2,7 @@ import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { say } from '#web/lib/say.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { timeOf } from './when.ts';
 
@@ -15,6 +16,8 @@ export type MeetingValues = {
   time: string;
   minutes: string;
   teamId: number | null;
+  /** The people of a meeting that only they see; null where that is its team, or everybody. */
+  participantIds: string[] | null;
   repeat: Repeat | null;
 };
 
@@ -26,8 +29,17 @@ export const emptyMeeting: MeetingValues = {
   time: '',
   minutes: '90',
   teamId: null,
+  participantIds: null,
   repeat: null,
 };
+
+/** Whether a form asks for people instead of a team. */
+export const asksForPeople = ({ meetingType, teamId, participantIds }: MeetingValues): boolean =>
+  teamId === null && (meetingType === 'one_on_one' || participantIds !== null);
+
+/** The people of a meeting as its form stands. */
+export const peopleOf = (values: MeetingValues): string[] | null =>
+  asksForPeople(values) ? values.participantIds : null;
 
 /** A meeting as its form shows it. */
 export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => ({
@@ -38,33 +50,40 @@ export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => (
   time: timeOf(meeting, timeZone),
   minutes: String(meeting.durationMinutes),
   teamId: meeting.teamId,
+  participantIds: meeting.participantIds,
   repeat: meeting.repeat,
 });
 
 /** The fields of a meeting as its form stands; a date must be chosen. */
-export function fieldsOf({ date, time, minutes, ...values }: MeetingValues, timeZone: string) {
+export function fieldsOf(form: MeetingValues, timeZone: string) {
+  const { date, time, minutes, ...values } = form;
   const day = date ?? '';
   return {
     ...values,
+    participantIds: peopleOf(form),
     meetingDate: time ? momentIn(timeZone, day, time).toISOString() : day,
     durationMinutes: Number(minutes),
   };
 }
 
-function faultsOf({ title, date, minutes }: MeetingValues) {
+const faultsOf = (me: string) => (values: MeetingValues) => {
+  const { title, date, minutes, participantIds } = values;
   const length = Number(minutes);
   const isLength = Number.isInteger(length) && length >= 30 && length <= 180;
   return {
     title: title.trim() ? null : 'Title is required',
     date: date === null ? say('Meeting date is required') : null,
     minutes: isLength ? null : 'From 30 to 180 minutes',
+    participantIds: asksForPeople(values) && !participantIds?.some((id) => id !== me) ? 'Choose who it is with' : null,
   };
-}
+};
 
 /** The form of a meeting. */
-export const useMeetingForm = (initial: MeetingValues) =>
-  useForm({
+export function useMeetingForm(initial: MeetingValues) {
+  const me = useCurrentUser().id;
+  return useForm({
     initial,
-    faultsOf,
+    faultsOf: faultsOf(me),
     names: { meetingDate: 'date', scheduledDate: 'date', durationMinutes: 'minutes' },
   });
+}

@@ -22,6 +22,8 @@ export type TodoValues = {
 /** What a new to-do starts with, and what it is made from. */
 export type TodoStart = Partial<TodoValues> & {
   issueId?: number;
+  /** The people who alone see it; it has no team then. */
+  visibleTo?: string[];
   messageId?: number;
   /** By what the draft of this form is known; all without a name share one. */
   draft?: string;
@@ -56,7 +58,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
   const defaultTeam = useDefaultTeam();
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(todo);
-  const { issueId, messageId, success, failure } = start;
+  const { issueId, visibleTo, messageId, success, failure } = start;
   const initial: TodoValues = before
     ? valuesOf(before)
     : {
@@ -64,12 +66,14 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
         description: start.description ?? '',
         priority: start.priority ?? 'medium',
         dueDate: start.dueDate ?? null,
-        teamId: start.teamId ?? defaultTeam,
+        teamId: visibleTo ? null : (start.teamId ?? defaultTeam),
         rockId: start.rockId ?? null,
         assigneeIds: start.assigneeIds ?? [me],
       };
   // What was made without a team or an owner elsewhere can be edited without giving it one.
-  const demandsTeam = before?.teamId !== null;
+  // What only some people see needs no team.
+  const named = before ? before.visibleTo : visibleTo;
+  const demandsTeam = before ? before.teamId !== null : !visibleTo;
   const demandsOwner = before ? before.ownerId !== null : !start.mayBeUnowned;
   const draft = useDraft<Partial<TodoValues>>(before ? `todo.${before.id}` : (start.draft ?? 'todo'), onClose);
   const noTeam = issueId === undefined ? say('Please select a team for this todo') : say('Team is required');
@@ -96,7 +100,8 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
       return save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
     }
     const owners = assigneeIds.length > 0 ? { assigneeIds } : { ownerId: null };
-    create.mutate({ ...fields, ...owners, issueId, messageId }, { onError: form.refuse });
+    const audience = visibleTo && fields.teamId === null ? { visibleTo } : {};
+    create.mutate({ ...fields, ...owners, ...audience, issueId, messageId }, { onError: form.refuse });
   });
 
   function setTeam(teamId: number | null) {
@@ -105,7 +110,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
       form.say({ teamId: say('Team selection is required') });
   }
 
-  return { ...form, before, setTeam, close: draft.close, demandsTeam, demandsOwner, isPending, submit };
+  return { ...form, before, named, setTeam, close: draft.close, demandsTeam, demandsOwner, isPending, submit };
 }
 
 export type TodoForm = ReturnType<typeof useTodoForm>;

@@ -12,21 +12,25 @@ import type { IssueForm } from './useIssueForm.ts';
 /** What every form asks about an issue. */
 export function IssueFields({ form, minRows }: { form: IssueForm; minRows: number }) {
   const asker = useAsker();
-  const { field, before } = form;
+  const { field, before, named } = form;
   return (
     <>
       <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
       <DescriptionField minRows={minRows} {...field('description')} />
       <TeamSelect
-        label="Team * (Required)"
-        description={say('Team assignment is mandatory for all issues.')}
-        required
+        label={named ? 'Team' : 'Team * (Required)'}
+        description={
+          named
+            ? 'A few people see it. If you choose a team, its members see it.'
+            : say('Team assignment is mandatory for all issues.')
+        }
+        required={!named}
         withAsterisk={false}
         clearable
         {...field('teamId')}
         onChange={(teamId) => {
           form.set({ teamId });
-          if (teamId === null) form.say({ teamId: 'Please select a team' });
+          if (teamId === null && !named) form.say({ teamId: 'Please select a team' });
         }}
         onBlur={() => form.leave('teamId')}
       />

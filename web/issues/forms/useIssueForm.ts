@@ -18,6 +18,8 @@ export type IssueStart = {
   description?: string;
   issueType?: IssueType;
   teamId?: number | null | undefined;
+  /** The people who alone see it; it has no team then. */
+  visibleTo?: string[];
   rockId?: number;
   messageId?: number;
   /** By what the draft of this form is known; all without a name share one. */
@@ -43,6 +45,7 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
   const defaultTeam = useDefaultTeam();
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(issue);
+  const { visibleTo } = start;
   const initial: IssueValues = before
     ? valuesOf(before)
     : {
@@ -52,15 +55,17 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
         status: 'open',
         issueType: start.issueType ?? 'short_term',
         ownerId: me,
-        teamId: start.teamId ?? defaultTeam,
+        teamId: visibleTo ? null : (start.teamId ?? defaultTeam),
       };
+  // What only some people see needs no team.
+  const named = before ? before.visibleTo : visibleTo;
   const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : (start.draft ?? 'issue'), onClose);
   const form = useForm({
     initial,
     draft,
     faultsOf: ({ title, teamId }) => ({
       title: title.trim() ? null : 'Title is required',
-      teamId: teamId === null ? 'Team selection is required' : null,
+      teamId: teamId === null && !named ? 'Team selection is required' : null,
     }),
   });
   const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });
@@ -73,13 +78,14 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
     const fields = { ...texts, priority, status, issueType, ownerId, teamId };
     if (!before) {
       const { rockId, messageId } = start;
-      return create.mutate({ ...fields, rockId, messageId }, { onError: form.refuse });
+      const audience = visibleTo && teamId === null ? { visibleTo } : {};
+      return create.mutate({ ...fields, ...audience, rockId, messageId }, { onError: form.refuse });
     }
     const changed = changedFields(before, { ...before, ...fields });
     save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
   });
 
-  return { ...form, before, close: draft.close, isPending, submit };
+  return { ...form, before, named, close: draft.close, isPending, submit };
 }
 
 export type IssueForm = ReturnType<typeof useIssueForm>;

@@ -6,6 +6,7 @@ import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { MeetingPeople } from '../MeetingFacts.tsx';
 import classes from '../Meetings.module.css';
 import { runningMeetingsQuery, suspendedMeetingsQuery } from '../queries.ts';
 import { liveMeetingPath, useRunChanges } from '../useRunChanges.ts';
@@ -30,6 +31,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
         <span className={classes.facts}>
           {isRunning ? 'In progress' : 'Suspended'}
           {meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`}
+          {meeting.participantIds && <MeetingPeople ids={meeting.participantIds} />}
         </span>
       </div>
       <Button

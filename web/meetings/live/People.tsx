@@ -7,24 +7,28 @@ import { teamMembersQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
-import { useMayBeAssigned } from '#web/users/queries.ts';
+import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
 import { participantsQuery } from '../queries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
 
 type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
 
-/** Who is at the meeting: whoever joined, and those of the team who are ticked. */
-export function People({ meeting: { id, teamId, presenterId }, changes: { attend } }: Props) {
+/** Who is at the meeting: whoever joined, and those of the team or of its people who are ticked. */
+export function People({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
   const { data: there = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
   const here = usePresence();
   const mayBeAssigned = useMayBeAssigned();
   const mayWork = useMayWork();
+  const { find } = usePeople();
+  const named = participantIds?.flatMap((userId) => find(userId) ?? []) ?? [];
   const known = new Set(there.map(({ user }) => user.id));
   const people = [
     ...there.map(({ user, isPresent }) => ({ user, isPresent })),
-    ...members.filter(({ userId }) => !known.has(userId)).map(({ user }) => ({ user, isPresent: false })),
+    ...[...members.map(({ user }) => user), ...named]
+      .filter((user) => !known.has(user.id))
+      .map((user) => ({ user, isPresent: false })),
   ];
   return (
     <Card className={classes.sideCard} aria-label="People">

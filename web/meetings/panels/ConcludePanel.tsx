@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isOfMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
@@ -23,9 +24,7 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
   const { data: there = [] } = useQuery(participantsQuery(meeting.id));
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
   const since = meeting.actualStartTime ?? '';
-  const agreed = pending.filter(
-    ({ teamId, createdAt }) => createdAt >= since && (meeting.teamId === null || teamId === meeting.teamId),
-  );
+  const agreed = pending.filter((todo) => todo.createdAt >= since && isOfMeeting(todo, meeting));
   const rated = there.filter(({ hasRated }) => hasRated);
   const isIn = there.some(({ user }) => user.id === me);
   return (

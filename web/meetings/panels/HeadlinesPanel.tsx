@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Headline } from '#contract/headlines.ts';
+import { isOfMeeting } from '#rules/meetings.ts';
 import { HeadlineRow } from '#web/headlines/HeadlineRow.tsx';
 import { headlinesQuery } from '#web/headlines/queries.ts';
 import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlineChanges.ts';
@@ -8,7 +9,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
 import classes from './Panels.module.css';
-import type { PanelProps } from './props.ts';
+import { audienceOf, type PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 
 const kinds = [
@@ -26,7 +27,8 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
   const drop = useDropToIssues(meeting);
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
-  const rowsOf = (kind: Headline['kind']) => data.filter((headline) => headline.kind === kind);
+  const rowsOf = (kind: Headline['kind']) =>
+    data.filter((headline) => headline.kind === kind && isOfMeeting(headline, meeting));
   const messages = rowsOf('cascade');
   const draw = (rows: Headline[]) => (
     <ul className={classes.rows}>
@@ -56,7 +58,7 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
             <AddLine
               label={say`New ${kind} headline`}
               placeholder={say(placeholder)}
-              onAdd={(title, refuse) => create.mutate({ title, kind, teamId: meeting.teamId }, { onError: refuse })}
+              onAdd={(title, refuse) => create.mutate({ title, kind, ...audienceOf(meeting) }, { onError: refuse })}
             />
             {draw(rowsOf(kind))}
           </section>

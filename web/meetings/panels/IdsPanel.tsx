@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
+import { isOfMeeting } from '#rules/meetings.ts';
 import { inAWeek } from '#rules/todos.ts';
 import { byVotes, chosenAtMost } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
@@ -17,7 +18,7 @@ import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
-import type { PanelProps } from './props.ts';
+import { audienceOf, type PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 import { useVoting } from './useVoting.ts';
 
@@ -29,13 +30,16 @@ const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progre
 export function IdsPanel({ meeting, now, changes }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const todoDialogs = useTodoDialogs({ teamId: meeting.teamId, dueDate: inAWeek(now.today) });
-  const { actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType: 'short_term', teamId: meeting.teamId });
+  const todoDialogs = useTodoDialogs({ ...audienceOf(meeting), dueDate: inAWeek(now.today) });
+  const { actions, dialogs } = useIssueDialogs(todoDialogs.open, {
+    issueType: 'short_term',
+    ...audienceOf(meeting),
+  });
   const drop = useDropToIssues(meeting);
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
   const { votesRevealed: isRevealed, votingRound } = meeting;
-  const issues = data?.filter(isOpen).toSorted(byVotes(voting.counts));
+  const issues = data?.filter((issue) => isOpen(issue) && isOfMeeting(issue, meeting)).toSorted(byVotes(voting.counts));
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!issues) return <ListSkeleton />;
   return (

@@ -16,16 +16,23 @@ import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 
-/** The rocks of the team: on track or off track, and what is off dropped to the issues. */
+/** The rocks of the team, or of the people: on track or off track, and what is off dropped to the issues. */
 export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, true));
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
-  const rocks = data.filter(({ teamId }) => meeting.teamId === null || teamId === meeting.teamId);
+  const { teamId, participantIds } = meeting;
+  const rocks = data.filter(
+    (rock) =>
+      (teamId === null || rock.teamId === teamId) &&
+      (participantIds === null || (rock.ownerId !== null && participantIds.includes(rock.ownerId))),
+  );
   return (
     <>
       {rocks.length === 0 ? (
-        <p className={classes.nothing}>{say('This team has no rocks this quarter.')}</p>
+        <p className={classes.nothing}>
+          {participantIds ? say('You have no rocks this quarter.') : say('This team has no rocks this quarter.')}
+        </p>
       ) : (
         <p className={classes.lead}>
           {rocks.filter(({ status }) => isOnTrack(status)).length} of {rocks.length} on track

@@ -18,7 +18,7 @@ import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 
-/** The numbers of the team this week; what is off track is dropped to its issues. */
+/** The numbers of the team, or of the people, this week; what is off track is dropped to its issues. */
 export function ScorecardPanel({ meeting, now }: PanelProps) {
   const week = useMemo(() => weekOf(now.today, now.weekStartsOn), [now]);
   const { data: scorecards } = useQuery(scorecardsQuery);
@@ -31,8 +31,16 @@ export function ScorecardPanel({ meeting, now }: PanelProps) {
       .filter(({ teamId }) => meeting.teamId === null || (teamId ?? meeting.teamId) === meeting.teamId)
       .map(({ id }) => id),
   );
-  const numbers = measurables.filter(({ scorecardId }) => ofTeam.has(scorecardId));
-  if (numbers.length === 0) return <p className={classes.nothing}>This team has no numbers yet.</p>;
+  const { participantIds } = meeting;
+  const numbers = measurables.filter(
+    ({ scorecardId, ownerId }) =>
+      ofTeam.has(scorecardId) && (participantIds === null || (ownerId !== null && participantIds.includes(ownerId))),
+  );
+  if (numbers.length === 0) {
+    return (
+      <p className={classes.nothing}>{participantIds ? 'You have no numbers yet.' : 'This team has no numbers yet.'}</p>
+    );
+  }
   return (
     <>
       <p className={classes.lead}>

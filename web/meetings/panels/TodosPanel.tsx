@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Todo } from '#contract/todos.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
+import { isOfMeeting } from '#rules/meetings.ts';
 import { inAWeek } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -14,28 +14,30 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
 import classes from './Panels.module.css';
-import type { PanelProps } from './props.ts';
+import { audienceOf, type PanelProps } from './props.ts';
 
 /** What part of its to-dos a team is to do in a week, in percent. */
 const aim = 90;
 
-/** The to-dos of the team: those done in the last seven days, against the aim, and those that are left. */
+/** The to-dos of the team, or of the people: those done in the last seven days, against the aim, and those that are left. */
 export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const completed = useQuery(completedTodosQuery('all'));
-  const dialogs = useTodoDialogs({ teamId: meeting.teamId, dueDate: inAWeek(today) });
+  const dialogs = useTodoDialogs({ ...audienceOf(meeting), dueDate: inAWeek(today) });
   const create = useCreateTodo();
   const me = useCurrentUser().id;
   const { left, done } = useMemo(() => {
-    const isOfTeam = ({ teamId }: Todo) => meeting.teamId === null || teamId === meeting.teamId;
     const since = dayAfter(today, -7);
     return {
-      left: pending.data?.filter(isOfTeam),
+      left: pending.data?.filter((todo) => isOfMeeting(todo, meeting)),
       done: completed.data?.rows.filter(
-        (todo) => isOfTeam(todo) && todo.completedAt !== null && dayIn(timeZone, new Date(todo.completedAt)) > since,
+        (todo) =>
+          isOfMeeting(todo, meeting) &&
+          todo.completedAt !== null &&
+          dayIn(timeZone, new Date(todo.completedAt)) > since,
       ),
     };
-  }, [pending.data, completed.data, meeting.teamId, today, timeZone]);
+  }, [pending.data, completed.data, meeting, today, timeZone]);
   if (pending.isError) return <ErrorState onRetry={pending.refetch} />;
   if (!left || !done) return <ListSkeleton />;
   // What is not due yet does not count against the team.
@@ -59,7 +61,7 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
         label={say('New to-do')}
         placeholder={say('Add a to-do, due in seven days')}
         onAdd={(title, refuse) =>
-          create.mutate({ title, teamId: meeting.teamId, ownerId: me, dueDate: inAWeek(today) }, { onError: refuse })
+          create.mutate({ title, ...audienceOf(meeting), ownerId: me, dueDate: inAWeek(today) }, { onError: refuse })
         }
       />
       <ul className={classes.rows}>

@@ -21,7 +21,7 @@ type Props = {
 
 /** What every form asks about a to-do. */
 export function TodoFields({ form, priorities, minRows = 2 }: Props) {
-  const { field, before, demandsTeam } = form;
+  const { field, before, named, demandsTeam } = form;
   const mayDispose = useMayDispose(before);
   return (
     <>
@@ -31,6 +31,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
       <div className={classes.pair}>
         <TeamSelect
           label="Team"
+          description={named && 'A few people see it. If you choose a team, its members see it.'}
           required={demandsTeam}
           clearable
           disabled={!mayDispose}

@@ -1,0 +1,63 @@
+import { expectAccessible } from './axe.ts';
+import { dayIn, expect, expectToast, inviteCodeOf, test as journey, type Person } from './world.ts';
+
+/** Alan, who is in Ada's organization, too. */
+const test = journey.extend<{ alan: Person }>({
+  alan: async ({ meet, ada }, use) => {
+    const alan = await meet('Alan');
+    await alan.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+    await use(alan);
+  },
+});
+
+test('two people plan a one-on-one, write in it, and nobody else finds it, not even an admin', async ({
+  ada,
+  grace,
+  alan,
+}) => {
+  await Promise.all([ada, alan].map(({ page }) => page.goto('/meetings')));
+  const { page } = grace;
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const form = page.getByRole('dialog', { name: 'Schedule Meeting' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Grace and Alan');
+  await form.getByRole('textbox', { name: 'Date' }).fill(dayIn(1));
+  await form.getByRole('textbox', { name: 'Date' }).press('Tab');
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'One-on-One' }).click();
+  await expect(form.getByRole('combobox', { name: 'Team' })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expect(form.getByText('Choose who it is with')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Who is it with?' }).click();
+  await page.getByRole('option', { name: 'Alan Byron' }).click();
+  await expect(form.getByText('Only the two of you see it')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expectToast(page, 'Meeting scheduled successfully');
+  const list = (person: Person) => person.page.getByRole('region', { name: 'Upcoming Meetings' });
+  await expect(list(grace)).toContainText('with Alan Byron');
+  await expect(list(alan)).toContainText('with Grace Byron');
+
+  await list(grace).getByRole('button', { name: 'Open Grace and Alan' }).click();
+  await page.getByRole('button', { name: 'Start Meeting' }).click();
+  await page.getByRole('button', { name: 'To-Do List' }).click();
+  await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ask for a raise')).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await alan.page.goto(path);
+  await alan.page.getByRole('button', { name: 'To-Do List' }).click();
+  await expect(alan.page.getByText('Ask for a raise')).toBeVisible();
+
+  // What everybody sees comes to Ada after all that; she has heard of nothing else.
+  await grace.call('POST', '/api/meetings', { title: 'All hands', meetingDate: dayIn(1) });
+  await expect(list(ada)).toContainText('All hands');
+  await expect(ada.page.getByText('Grace and Alan')).toHaveCount(0);
+  expect(await ada.call('GET', '/api/search?q=Alan')).not.toContainEqual(expect.objectContaining({ kind: 'meeting' }));
+  expect(await ada.call('GET', '/api/todos?scope=all')).toEqual([]);
+  const { url } = await ada.call<{ url: string }>('POST', '/api/calendar');
+  const feed = await ada.context.request.get(new URL(url).pathname);
+  expect(await feed.text()).not.toContain('Grace and Alan');
+  await ada.page.goto(path);
+  await expect(ada.page.getByRole('heading', { name: 'Meeting Not Found' }).first()).toBeVisible();
+});
