@@ -1,4 +1,4 @@
-import { createChart } from '#server/seats/charts.ts';
+import { changeChart, createChart } from '#server/seats/charts.ts';
 import { changeSeat, createSeat } from '#server/seats/seats.ts';
 import type { Crew } from './crew.ts';
 
@@ -46,6 +46,7 @@ export async function addSeats({ as, idOf, people }: Crew): Promise<void> {
     await createSeat(as('Daniel', 38), {}, { ...seat, people: seat.people.map(holder), parentId: above });
   }
   const { id: chartId } = await createChart(as('Daniel', 3), { name: 'With a loft in Lisbon' });
+  await changeChart(as('Daniel', 3), chartId, { visibleTo: null });
   await createSeat(as('Daniel', 3), { chartId }, { title: 'Head of Lisbon', people: [holder('Jonas')] });
   await changeSeat(as('Daniel', 3), 'hr', { chartId }, { parentId: 'finance' });
 }
