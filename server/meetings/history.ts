@@ -36,8 +36,8 @@ export const listHeldMeetings = (
     const after =
       before === undefined
         ? undefined
-        : sql`(${meetings.endedAt}, ${meetings.id}) < (select ended_at, id from meetings as last where last.id = ${before}
-            and last.organization_id = ${scope.actor.organizationId})`;
+        : sql`(${meetings.endedAt}, ${meetings.id}) < (
+            select ${meetings.endedAt}, ${meetings.id} from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
     const rows = await scope.db
       .select({
         id: meetings.id,

@@ -129,6 +129,16 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
 });
 
+test('the people whom a meeting names are reminded of it, and nobody else', async () => {
+  const { ada, grace } = await crew('UTC');
+  const alan = await world().colleague(ada, 'Alan');
+  const body = { title: 'Grace and Alan', meetingType: 'one_on_one' as const, meetingDate: inMinutes(14.5) };
+  await grace.meetings.create({ body: { ...body, participantIds: [alan.id] } });
+  await doJob(remindOfMeetings);
+  const said = [expect.stringContaining('“Grace and Alan” starts in 15 minutes')];
+  expect(await Promise.all([ada, grace, alan].map(messagesOf))).toEqual([[], said, said]);
+});
+
 test('a team hears that its meeting has started, but for who started it', async () => {
   const { ada, grace, teamId } = await crew('UTC');
   const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(10) } });
