@@ -58,6 +58,24 @@ async function makePrivateTeam({ leader, member, former }: People) {
   return rows;
 }
 
+/** Rows without a team that two people alone may see, as from their one-on-one. */
+async function makeNamedRows({ leader, member }: People) {
+  const body = { title: `between two ${mark}` };
+  const todo = await createTodo(leader, { ...body, ownerId: member.id });
+  const issue = await leader.issues.create({ body });
+  const headline = await leader.headlines.create({ body });
+  const meeting = await leader.meetings.create({
+    body: { ...body, meetingDate: '2030-01-08', meetingType: 'one_on_one' },
+  });
+  for (const [table, { id }] of Object.entries({ todos: todo, issues: issue, headlines: headline, meetings: meeting }))
+    await client.query(`update ${table} set visible_to = $1 where id = $2`, [[leader.id, member.id], id]);
+  const content = { content: `between two ${mark}` };
+  const comment = await leader.comments.create({ params: { todoId: todo.id }, body: content });
+  await leader.comments.createOnIssue({ params: { issueId: issue.id }, body: content });
+  await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
+  return { todo: todo.id, issue: issue.id, headline: headline.id, meeting: meeting.id, comment: comment.id };
+}
+
 /** Whether a call is about a row that a team can have for itself. */
 const isAboutTeam = (rows: TeamRows, { params }: Endpoint): boolean =>
   Object.values(params?.shape ?? {}).some((schema) => (referentWithin(schema as z.ZodType) ?? '') in rows);
@@ -78,7 +96,7 @@ async function ask(
 
 let people: People;
 let open: Rows;
-let rows: Awaited<ReturnType<typeof buildTeamRows>>;
+let rows: Record<'live' | 'others' | 'named', TeamRows>;
 let client: Client;
 let kept: Kept;
 const baseline = new Map<string, unknown>();
@@ -125,7 +143,8 @@ beforeAll(async () => {
         const answer = await lookAround(who, endpoint, query);
         baseline.set(`${call} ${who} ${JSON.stringify(query)}`, comparable(answer));
       }
-  rows = await makePrivateTeam(people);
+  const ofTeam = await makePrivateTeam(people);
+  rows = { ...ofTeam, named: { ...nothing(ofTeam.live), ...(await makeNamedRows(people)) } };
   kept = await keptOf(open.organization, client);
 }, 120_000);
 afterAll(() => client?.end());
@@ -158,7 +177,7 @@ describe('whoever is not on a private team', () => {
           params: paramsFrom(open, endpoint),
           query: { q: 'kept', year: 2026, scope: 'all', [field]: id },
         });
-      for (const { [referent as TeamReferent]: id } of [rows.live, rows.others])
+      for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named])
         expect(await by(id), who).toEqual(await by(neverWas));
     }
   });
@@ -182,7 +201,7 @@ describe('whoever is not on a private team', () => {
             body: endpoint.example,
           });
         if (who === 'admin' && endpoint.outsider !== undefined) continue;
-        for (const those of [rows.live, rows.others]) {
+        for (const those of [rows.live, rows.others, rows.named]) {
           const answer = await by(those);
           expect(answer, who).toEqual(await by(nothing(those)));
           expect(answer.status, who).toBeGreaterThanOrEqual(400);
@@ -200,7 +219,7 @@ describe('whoever is not on a private team', () => {
               params: paramsFrom(open, endpoint),
               body: { ...bodyFrom(open, endpoint), [field]: list ? [id] : id },
             });
-          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others]) {
+          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named]) {
             const answer = await by(id);
             expect(answer, who).toEqual(await by(neverWas));
             expect([400, 403, 404], who).toContain(answer.status);
@@ -219,7 +238,7 @@ describe('whoever is not on a private team', () => {
               params: paramsFrom(open, endpoint),
               body: { ...bodyFrom(open, endpoint), [field]: [sample(id)] },
             });
-          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others]) {
+          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named]) {
             const answer = await by(id);
             expect(answer, who).toEqual(await by(neverWas));
             expect([400, 403, 404], who).toContain(answer.status);
