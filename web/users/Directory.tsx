@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
+import { mayInviteAs } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -15,6 +16,7 @@ import { roleOptions } from './options.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { useDirectoryView } from './useDirectoryView.ts';
 
+const AddPersonDialog = lazyDialog(() => import('./AddPersonDialog.tsx'));
 const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 
 /** The people as cards, to be searched; admins remove others. */
@@ -23,6 +25,7 @@ export function Directory({ people }: { people: User[] }) {
   const present = usePresence();
   const { shown, typed, setTyped, teamId, setTeam, role, setRole, showAll } = useDirectoryView(people);
   const dialog = useDialog<User>();
+  const addition = useDialog();
   const isAdmin = mayAdminister(asker);
   return (
     <>
@@ -47,6 +50,16 @@ export function Directory({ people }: { people: User[] }) {
           {shown.length < people.length && `${shown.length} of `}
           {people.length === 1 ? '1 member' : `${people.length} members`}
         </p>
+        {mayInviteAs(asker, 'managee') && (
+          <Button
+            className={classes.add}
+            variant="default"
+            leftSection={<IconUserPlus size={16} />}
+            onClick={() => addition.open()}
+          >
+            Add Person
+          </Button>
+        )}
       </search>
       {shown.length > 0 ? (
         <CardGrid
@@ -86,6 +99,9 @@ export function Directory({ people }: { people: User[] }) {
           }
         />
       )}
+      {addition.draw(() => (
+        <AddPersonDialog onClose={addition.close} />
+      ))}
       {dialog.draw((person) => (
         <DeleteUserDialog onClose={dialog.close} person={person} />
       ))}

@@ -1,10 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mayInviteAs } from '#rules/invitations.ts';
-import { useAsker } from '#web/lib/session.ts';
-import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -12,27 +7,12 @@ import classes from './Directory.module.css';
 import { Directory } from './Directory.tsx';
 import { usersQuery } from './queries.ts';
 
-const AddPersonDialog = lazyDialog(() => import('./AddPersonDialog.tsx'));
-
 /** Everybody in the organization. */
 export default function DirectoryPage() {
   const { data: people, isError, refetch } = useQuery(usersQuery);
-  const addition = useDialog();
   return (
-    <Page
-      title="Team Directory"
-      actions={
-        mayInviteAs(useAsker(), 'managee') && (
-          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addition.open()}>
-            Add Person
-          </Button>
-        )
-      }
-    >
+    <Page title="Team Directory">
       {people ? <Directory people={people} /> : isError ? <ErrorState onRetry={refetch} /> : <DirectorySkeleton />}
-      {addition.draw(() => (
-        <AddPersonDialog onClose={addition.close} />
-      ))}
     </Page>
   );
 }
