@@ -96,6 +96,9 @@ export function successStatus({ status, answer, download }: Endpoint): number {
   return status ?? (answer || download ? 200 : 204);
 }
 
+/** Whether observers may make a call of members: reading is for everybody. */
+export const isForObservers = ({ method, byObservers }: Endpoint): boolean => method === 'GET' || byObservers === true;
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
 /** What a handler is given: the parsed parameters, query and body. */

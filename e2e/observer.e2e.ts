@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { dayIn, expect, expectToast, goWithin, type Person, test } from './world.ts';
 
 type Row = { id: number };
@@ -49,6 +50,7 @@ test('who is made an observer sees the buttons go, and what they owned stays', a
   const table = ada.page.getByRole('dialog', { name: 'What each role may do' });
   await expect(table.getByRole('row', { name: 'Comment on' }).getByLabel('Yes')).toHaveCount(4);
   await expect(table.getByRole('row', { name: 'Edit the accountability chart' }).getByLabel('Yes')).toHaveCount(2);
+  await expectAccessible(ada.page);
   await table.getByRole('button', { name: 'Close' }).click();
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(ada.page, 'Success', 'User profile updated successfully');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, isForObservers } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
 import { accountHeader, idempotencyHeader, limits, organizationHeader, productName } from '#contract/limits.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
@@ -7,11 +7,17 @@ import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
 
 /** Who may make a call, in a sentence. */
-export const whoMay: Record<Access, string> = {
+const whoMay: Record<Access, string> = {
   public: 'Anybody may call this.',
   account: 'Whoever is signed in may call this.',
   member: 'Members of an active organization may call this.',
   superAdmin: 'Super admins may call this.',
+};
+
+/** Who may make a call, in a sentence or two. */
+export const whoMayCall = (endpoint: Endpoint): string => {
+  const { access = 'member' } = endpoint;
+  return `${whoMay[access]}${access === 'member' && !isForObservers(endpoint) ? ' Observers may not.' : ''}`;
 };
 
 /** Parameters are described as what they stand for: an id as the number that it is. */
@@ -35,7 +41,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
     operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [noun],
     summary,
-    description: whoMay[access],
+    description: whoMayCall(endpoint),
     ...(access === 'public' && { security: [] }),
     parameters: [
       ...parametersIn('path', params, named),

@@ -1,4 +1,4 @@
-import type { Endpoint, Power } from '#contract/endpoint.ts';
+import { type Endpoint, isForObservers, type Power } from '#contract/endpoint.ts';
 import { type Asker, mayAdminister, mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { mayEditChart } from '#rules/seats.ts';
@@ -13,8 +13,8 @@ const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> =
 };
 
 /** @throws Forbidden for an observer who makes a call that changes something, but for their own things and comments */
-export function demandWork({ method, byObservers }: Endpoint, asker: Pick<Asker, 'role'>): void {
-  if (method === 'GET' || byObservers) return;
+export function demandWork(endpoint: Endpoint, asker: Pick<Asker, 'role'>): void {
+  if (isForObservers(endpoint)) return;
   demand(mayWork(asker), 'Observers can read and comment, but cannot change anything else here');
 }
 

@@ -3,7 +3,7 @@ import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
 import { productName } from '#contract/limits.ts';
 import { schemaOf } from './json-schema.ts';
-import { openApiDocument, whoMay } from './openapi.ts';
+import { openApiDocument, whoMayCall } from './openapi.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -32,7 +32,7 @@ const schemaSection = (title: string, schema: z.ZodType | undefined, io: 'input'
 const call = (endpoint: Endpoint) => `<details><summary><b>${endpoint.method}</b> <code>${asHtml(
   endpoint.path,
 )}</code> ${asHtml(endpoint.summary)}</summary>
-<p>${whoMay[endpoint.access ?? 'member']} Success answers ${successStatus(endpoint)}.</p>
+<p>${whoMayCall(endpoint)} Success answers ${successStatus(endpoint)}.</p>
 ${schemaSection('Path', endpoint.params, 'output')}
 ${schemaSection('Query', endpoint.query, 'output')}
 ${schemaSection('Body', endpoint.body, 'input')}

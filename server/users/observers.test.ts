@@ -42,11 +42,11 @@ test('what was theirs before stays theirs, though they cannot change it', async 
   await giveRole(world(), grace, 'observer');
   expect(await grace.rocks.find({ params: { id: rock.id } })).toMatchObject({ ownerId: grace.id });
   for (const refused of [
-    grace.rocks.change({ params: { id: rock.id }, body: { title: 'Hull' } }),
-    grace.rocks.delete({ params: { id: rock.id } }),
-    grace.teams.change({ params: { id: teamId }, body: { name: 'Mine' } }),
+    () => grace.rocks.change({ params: { id: rock.id }, body: { title: 'Hull' } }),
+    () => grace.rocks.delete({ params: { id: rock.id } }),
+    () => grace.teams.change({ params: { id: teamId }, body: { name: 'Mine' } }),
   ])
-    await expect(refused).rejects.toThrow('403');
+    await expect(refused()).rejects.toThrow('403');
   const people = [{ userId: grace.id }, { userId: ada.id }];
   expect((await ada.seats.change({ params: { id: seat.id }, body: { people } })).people).toHaveLength(2);
   await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Hull', ownerId: ada.id } });

@@ -47,7 +47,8 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
 }
 
 function ExtentSign({ extent }: { extent: Extent }) {
-  if (extent === 'any') return <IconCheck size={17} stroke={2} className={classes.yes} aria-label={words.any} />;
+  if (extent === 'any')
+    return <IconCheck size={17} stroke={2} className={classes.yes} role="img" aria-label={words.any} />;
   if (extent === 'none')
     return (
       <span className={classes.no} role="img" aria-label={words.none}>
