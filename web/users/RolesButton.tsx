@@ -10,7 +10,7 @@ export function RolesButton({ chosen }: { chosen: Role }) {
   const dialog = useDialog();
   return (
     <>
-      <Button variant="subtle" size="compact-sm" mt={4} ml={-8} onClick={() => dialog.open()}>
+      <Button variant="subtle" size="compact-sm" mt={10} ml={-8} onClick={() => dialog.open()}>
         What each role may do
       </Button>
       {dialog.draw(() => (
