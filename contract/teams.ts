@@ -35,6 +35,19 @@ export const teamMemberShape = shape('TeamMember', {
 });
 export type TeamMember = z.infer<typeof teamMemberShape>;
 
+export const teamRowsShape = shape('TeamRows', {
+  rocks: z.int(),
+  todos: z.int(),
+  issues: z.int(),
+  headlines: z.int(),
+  scorecards: z.int(),
+  measurables: z.int(),
+  meetings: z.int(),
+  /** The names of its public channels. */
+  channels: z.array(z.string()),
+});
+export type TeamRows = z.infer<typeof teamRowsShape>;
+
 const params = z.object({ id: pathReference('team') });
 const fields = shape('NewTeam', {
   name: line('Team name'),
@@ -62,7 +75,7 @@ export const teams = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/teams/:id',
-    summary: 'Rename a team or hand over its lead',
+    summary: 'Rename a team, hand over its lead, or make it private or open',
     params,
     body: fields
       .extend({ leaderId: userReference })
@@ -102,6 +115,13 @@ export const teams = {
       .meta({ id: 'AgendaChange' }),
     answer: teamShape,
     example: { meetingType: 'weekly', items: [{ kind: 'ids', name: 'Issues', minutes: 45 }] },
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/teams/:id/rows',
+    summary: 'Count the rows of a team that become visible or hidden when it is opened or made private',
+    params,
+    answer: teamRowsShape,
   }),
   members: endpoint({
     method: 'GET',

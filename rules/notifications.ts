@@ -8,7 +8,7 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   measurable: (id) => (id === null ? '/scorecard' : `/scorecard?measurable=${id}`),
   meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
   channel: (id) => (id === null ? '/chat' : `/chat/${id}`),
-  team: () => '/teams',
+  team: (id) => (id === null ? '/teams' : `/teams?team=${id}`),
 };
 
 /** The fields of a notification that say what it is about. */

@@ -4,6 +4,12 @@ import { type Asker, mayAdminister, mayWork } from './people.ts';
 export const mayManageTeam = (asker: Asker, team: { leaderId: string | null }): boolean =>
   mayAdminister(asker) || (mayWork(asker) && team.leaderId === asker.userId);
 
+/** Whether somebody sees the rows of a team that they know of. An admin knows of private teams that they are not on. */
+export const seesTeam = (
+  team: { id: number; isPrivate: boolean; leaderId: string | null },
+  me: { id: string; teamIds: number[] },
+): boolean => !team.isPrivate || team.leaderId === me.id || me.teamIds.includes(team.id);
+
 type Row = { teamId: number | null; ownerId: string | null; createdById: string | null };
 
 /** Whether somebody owns or created a row, or is on its team. */

@@ -154,7 +154,7 @@ const accounts = ['auth', 'organizations', 'users'];
 /** The noun of a file of the server; none of those that put several nouns together. */
 function nounOfServer(path: string): string | undefined {
   const [world, folder = '', file] = path.split('/');
-  if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|create|delete)\.ts$/.test(file))
+  if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|create|delete|rows)\.ts$/.test(file))
     return undefined;
   return accounts.includes(folder) ? `server/{${accounts}}` : `server/${folder}`;
 }

@@ -6,8 +6,8 @@ export type TeamName = 'Leadership' | 'Sales' | 'Product' | 'Operations' | 'Fina
 export const companyName = 'Harborline Boats';
 export const companyDescription = 'Wooden day boats, built in Lunenburg and sailed everywhere.';
 
-export const teamNames: Record<TeamName, { description: string; leader: string }> = {
-  Leadership: { description: 'Sets the direction and meets every Monday.', leader: 'Maya' },
+export const teamNames: Record<TeamName, { description: string; leader: string; isPrivate?: true }> = {
+  Leadership: { description: 'Sets the direction and meets every Monday.', leader: 'Maya', isPrivate: true },
   Sales: { description: 'Boat shows, dealers and the order book.', leader: 'Tomás' },
   Product: { description: 'Designs the boats and the fittings.', leader: 'Priya' },
   Operations: { description: 'The yard: timber, crew and delivery.', leader: 'Henrik' },

@@ -76,8 +76,8 @@ export async function createCrew(db: Database): Promise<Crew> {
   }
 
   const teamIds = new Map<string, number>();
-  for (const [name, { description, leader }] of Object.entries(teamNames)) {
-    const { id } = await createTeam(as(leader), { name, description });
+  for (const [name, { description, leader, isPrivate }] of Object.entries(teamNames)) {
+    const { id } = await createTeam(as(leader), { name, description, isPrivate });
     teamIds.set(name, id);
     const others = members.filter(
       ({ firstName, teams }) => teams.some((team) => team === name) && firstName !== leader,

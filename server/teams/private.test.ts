@@ -267,3 +267,21 @@ test('a change that somebody began before they left a private team is refused', 
   expect(await grace.comments.listOnRock({ params: { rockId: id } })).toEqual([]);
   expect(await grace.milestones.list()).toEqual([]);
 });
+
+test('the rows that become visible or hidden with a team are counted for whoever sees them', async () => {
+  const { ada, grace, alan, nora, team, params } = await company();
+  const teamId = team.id;
+  await grace.rocks.create({ body: { title: 'Sell the company', teamId } });
+  await grace.rocks.create({ body: { title: 'Open the loft' } });
+  await createTodo(grace, { title: 'Call the bank', teamId });
+  await grace.issues.create({ body: { title: 'Cash', teamId } });
+  await grace.headlines.create({ body: { title: 'A buyer wrote', teamId } });
+  await grace.channels.create({ body: { name: 'leaders', type: 'public', teamId } });
+  await grace.channels.create({ body: { name: 'two of us', type: 'private', teamId } });
+  const counts = { rocks: 1, todos: 1, issues: 1, headlines: 1, meetings: 0, scorecards: 0, measurables: 0 };
+  expect(await alan.teams.rows({ params })).toEqual({ ...counts, channels: ['leaders'] });
+  for (const outsider of [ada, nora]) expect(await reasonOf(outsider.teams.rows({ params }))).toEqual(refused(404));
+  await grace.teams.change({ params, body: { isPrivate: false } });
+  await ada.scorecards.create({ body: { name: 'Cash', teamId } });
+  expect(await nora.teams.rows({ params })).toMatchObject({ ...counts, scorecards: 1 });
+});

@@ -4,6 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { changeAgenda } from './agendas.ts';
 import { deleteTeam, restoreTeam } from './delete.ts';
 import { findTeamInviteCode } from './invite-code.ts';
+import { countTeamRows } from './rows.ts';
 import {
   addTeamMember,
   changeTeam,
@@ -21,6 +22,7 @@ export const teamRoutes: Routes<typeof teams> = {
   delete: (scope, { params }) => deleteTeam(scope, params.id),
   restore: (scope, { params }) => restoreTeam(scope, params.id),
   changeAgenda: (scope, { params, body }) => changeAgenda(scope, params.id, body),
+  rows: (scope, { params }) => countTeamRows(scope, params.id),
   members: (scope, { params }) => listTeamMembers(scope, params.id),
   addMember: (scope, { params, body }) => addTeamMember(scope, params.id, body.userId),
   removeMember: (scope, { params }) => removeTeamMember(scope, params.id, params.userId),

@@ -121,8 +121,13 @@ const fields: Record<string, Say> = {
   completed,
   archived,
   ownerId: handedOver,
+  isPrivate: (_before, isNow) => (isNow ? 'made it private' : 'opened it to everyone'),
   leaderId: leadHandedOver,
-  teamId: linked((id, { team }) => (team(id) ? `the team ${team(id)}` : 'a deleted team'), 'gave it to', 'took it off'),
+  teamId: linked(
+    (id, { team }) => (team(id) ? `the team ${team(id)}` : 'a deleted or private team'),
+    'gave it to',
+    'took it off',
+  ),
   rockId: linked(
     (id, { rock }) => (rock(id) ? say`the rock “${rock(id)}”` : say('a deleted rock')),
     'linked it to',

@@ -70,7 +70,7 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ ownerId: ['gone', 'grace'] }, 'Ada handed it over from a former member to Grace'],
       [{ teamId: [null, 1] }, 'Ada gave it to the team Ops'],
       [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
-      [{ teamId: [7, null] }, 'Ada took it off a deleted team'],
+      [{ teamId: [7, null] }, 'Ada took it off a deleted or private team'],
     ],
   ],
   milestones: [
@@ -146,6 +146,8 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ agendas: [null, null] }, 'Ada changed the agendas'],
       [{ leaderId: ['ada', 'grace'] }, 'Ada handed the lead over to Grace'],
       [{ leaderId: ['grace', 'ada'] }, 'Ada took over the lead'],
+      [{ isPrivate: [false, true] }, 'Ada made it private'],
+      [{ isPrivate: [true, false] }, 'Ada opened it to everyone'],
     ],
   ],
 };
@@ -155,6 +157,8 @@ const unchanging = new Set([
   ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
   ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
   'isRated',
+  // Changed by other rows: of a meeting, of members.
+  ...['visibleTo', 'memberCount'],
 ]);
 
 describe.each(Object.entries(nouns))('a change of %s', (noun, [fields, examples]) => {

@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
+import { useVisibleTeams } from '#web/teams/queries.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -17,7 +16,7 @@ type Props = {
 
 /** A message to other teams, which arrives among the headlines of their next meetings. */
 export default function CascadeDialog({ onClose, fromTeamId }: Props) {
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const teams = useVisibleTeams() ?? [];
   const send = useCascade(onClose);
   const form = useForm({
     initial: { title: '', description: '', teamIds: [] as number[] },

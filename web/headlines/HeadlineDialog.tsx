@@ -1,6 +1,7 @@
 import { say } from '#web/lib/say.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -52,6 +53,7 @@ export default function HeadlineDialog({ onClose, from: { messageId, note, ...in
         {...form.field('kind')}
       />
       <TeamSelect label="Team" description="In whose next meeting it is read" clearable {...form.field('teamId')} />
+      <WhoCanSee teamId={form.values.teamId} />
     </FormDialog>
   );
 }

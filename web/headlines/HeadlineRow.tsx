@@ -5,7 +5,7 @@ import { fullName, mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Headlines.module.css';
@@ -22,7 +22,6 @@ type Props = {
 export function HeadlineRow({ headline, changes, onDrop }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
-  const teamName = useTeamName();
   const asker = useAsker();
   const mayDelete = mayDispose(asker, headline);
   return (
@@ -38,7 +37,12 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.by}>
           {fullName(find(createdById))}
-          {fromTeamId !== null && ` for ${teamName(fromTeamId)}`}
+          {fromTeamId !== null && (
+            <>
+              {' for '}
+              <TeamName id={fromTeamId} />
+            </>
+          )}
         </span>
         <SourceLink noun="headlines" id={headline.id} />
       </span>

@@ -2,6 +2,7 @@ import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './IssueFacts.module.css';
@@ -29,7 +30,9 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
       <div className={classes.group}>
         <span className={classes.fact} title={team}>
           <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-          <span className={classes.team}>{team}</span>
+          <span className={classes.team}>
+            <TeamName id={issue.teamId} />
+          </span>
         </span>
         {!withinRock && (
           <span className={classes.created}>

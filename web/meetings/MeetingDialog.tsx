@@ -61,6 +61,7 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
       )}
       <MeetingFields
         form={form}
+        before={meeting}
         disabled={isOver}
         mayRepeat={!meeting?.repeat || meeting.organizerId === me}
         mayShare={!meeting || meeting.organizerId === me}

@@ -3,7 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Meetings.module.css';
@@ -11,12 +11,16 @@ import { repeatNames, whenOf } from './when.ts';
 
 /** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */
 export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
-  const teamName = useTeamName();
   const { actualStartTime, endedAt } = meeting;
   const team = meeting.participantIds ? (
     <MeetingPeople ids={meeting.participantIds} />
   ) : (
-    meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`
+    meeting.teamId !== null && (
+      <>
+        {' · '}
+        <TeamName id={meeting.teamId} />
+      </>
+    )
   );
   if (actualStartTime && endedAt) {
     return (

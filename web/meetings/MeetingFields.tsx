@@ -2,10 +2,11 @@ import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { MeetingType } from '#contract/meetings.ts';
+import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -18,6 +19,8 @@ import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
   form: ReturnType<typeof useMeetingForm>;
+  /** The meeting to edit, as it is. */
+  before?: Meeting | undefined;
   disabled?: boolean;
   /** Whether it may be changed how often it comes again. */
   mayRepeat?: boolean;
@@ -28,7 +31,7 @@ type Props = {
 };
 
 /** What both forms ask about a meeting. */
-export function MeetingFields({ form, disabled = false, mayRepeat = true, mayShare = true, children }: Props) {
+export function MeetingFields({ form, before, disabled = false, mayRepeat = true, mayShare = true, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   const me = useCurrentUser().id;
   const { people } = usePeople();
@@ -85,7 +88,14 @@ export function MeetingFields({ form, disabled = false, mayRepeat = true, maySha
           </Private>
         </>
       ) : (
-        teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />
+        <>
+          {teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />}
+          <WhoCanSee
+            teamId={values.teamId}
+            visibleTo={values.participantIds}
+            before={before && { teamId: before.teamId, visibleTo: before.participantIds }}
+          />
+        </>
       )}
     </>
   );

@@ -9,7 +9,9 @@ import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -113,6 +115,7 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = 'Due Dat
         )}
         {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
       </SimpleGrid>
+      <WhoCanSee {...audienceOf(form.values)} before={before && audienceOf(before)} />
       {!rock && <NewMilestones value={form.values.milestones} onChange={(milestones) => form.set({ milestones })} />}
       {rock?.milestonesTotal === 0 && <ProgressField {...form.field('progress')} />}
     </FormDialog>

@@ -4,6 +4,7 @@ import { mayDispose } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
@@ -43,7 +44,9 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
       </li>
       <li className={classes.team} title={team}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        <span className={classes.teamName}>{team}</span>
+        <span className={classes.teamName}>
+          <TeamName id={rock.teamId} />
+        </span>
       </li>
       <li className={classes.owner}>
         <OwnerButton row={rock} mayChange={mayDispose(asker, rock)} onChange={(ownerId) => set(rock, { ownerId })} />

@@ -6,6 +6,7 @@ import { mayEditScorecards } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -52,6 +53,7 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
           action={mayEdit && <Button onClick={onAdd}>{say('New Scorecard')}</Button>}
         />
       )}
+      {chosen && <WhoCanSee teamId={chosen.teamId} />}
     </>
   );
 }

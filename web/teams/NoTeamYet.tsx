@@ -10,7 +10,9 @@ import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import classes from './NoTeamYet.module.css';
-import { teamMembersQuery, useTeamName } from './queries.ts';
+import { teamMembersQuery, useSeesTeam, useTeamName } from './queries.ts';
+import { audienceOf } from './useAudiences.ts';
+import { useMoveToTeam } from './useMoveToTeam.tsx';
 
 /** How many rows are shown at first, and by each further click. */
 const step = 20;
@@ -45,7 +47,7 @@ export function NoTeamYet<R extends Row>({
   const headingId = useId();
   const [shown, setShown] = useState(step);
   const teamName = useTeamName()(teamId);
-  const { data: members } = useQuery(teamMembersQuery(teamId));
+  const { data: members } = useQuery({ ...teamMembersQuery(teamId), enabled: useSeesTeam(teamId) });
   const memberIds = members?.map(({ userId }) => userId) ?? [];
   const { data: rows = [] } = useQuery({ ...query(teamId, memberIds), enabled: members !== undefined });
   const change = {
@@ -66,7 +68,14 @@ export function NoTeamYet<R extends Row>({
   });
   const mayWork = useMayWork();
   const takeable = mayWork ? rows.filter(mayTakeIn).slice(0, limits.moved) : [];
-  const take = (those: R[]) => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId });
+  const { move, question } = useMoveToTeam();
+  const take = (those: R[]) =>
+    move({
+      rows: those.map(audienceOf),
+      what: those.length === 1 ? `"${those[0]?.title}"` : `${those.length} rows`,
+      teamId,
+      onConfirm: () => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId }),
+    });
   if (rows.length === 0) return null;
   return (
     <section className={classes.section} data-card={asCard || undefined} aria-labelledby={headingId}>
@@ -101,6 +110,7 @@ export function NoTeamYet<R extends Row>({
           Show {Math.min(step, rows.length - shown)} more of {rows.length}
         </Button>
       )}
+      {question}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Team } from '#contract/teams.ts';
-import { mayEditAgendas } from '#rules/teams.ts';
+import { mayEditAgendas, seesTeam } from '#rules/teams.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
@@ -10,7 +10,9 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { OutsidePrivateTeam } from './OutsidePrivateTeam.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
+import { PrivateSign } from './TeamName.tsx';
 import classes from './Teams.module.css';
 import { useDeleteTeam } from './useTeamChanges.ts';
 
@@ -29,7 +31,9 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 /** One team: what it is for, who is on it and what was done to it. */
 export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
   const asker = useAsker();
-  const { teamIds } = useCurrentUser();
+  const me = useCurrentUser();
+  const isOn = me.teamIds.includes(team.id);
+  const isVisible = seesTeam(team, me);
   const agendas = useDialog();
   const question = useDialog();
   const remove = useDeleteTeam();
@@ -39,13 +43,15 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
       <Card className={classes.detail} aria-label={team.name}>
         <div className={classes.detailHead}>
           <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className={classes.teamName}>
-            {team.name}
+            {team.name} {team.isPrivate && <PrivateSign />}
           </h2>
           {mayManage && (
             <>
-              <ActionIcon title="Edit" aria-label={`Edit team ${team.name}`} onClick={onEdit}>
-                <IconPencil size={17} stroke={1.6} />
-              </ActionIcon>
+              {isVisible && (
+                <ActionIcon title="Edit" aria-label={`Edit team ${team.name}`} onClick={onEdit}>
+                  <IconPencil size={17} stroke={1.6} />
+                </ActionIcon>
+              )}
               <ActionIcon title="Delete" aria-label={`Delete team ${team.name}`} onClick={() => question.open()}>
                 <IconTrash size={17} stroke={1.6} />
               </ActionIcon>
@@ -53,13 +59,19 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
           )}
         </div>
         {team.description && <p className={classes.description}>{team.description}</p>}
-        {mayEditAgendas(asker, team, teamIds.includes(team.id)) && (
+        {isVisible && mayEditAgendas(asker, team, isOn) && (
           <Button size="compact-sm" variant="default" mt={8} onClick={() => agendas.open()}>
             {say('Meeting Agendas')}
           </Button>
         )}
-        <TeamMembers key={team.id} team={team} mayManage={mayManage} />
-        <ActivitySection key={`activity ${team.id}`} noun="teams" id={team.id} />
+        {isVisible ? (
+          <>
+            <TeamMembers key={team.id} team={team} mayManage={mayManage} />
+            <ActivitySection key={`activity ${team.id}`} noun="teams" id={team.id} />
+          </>
+        ) : (
+          <OutsidePrivateTeam team={team} />
+        )}
         {agendas.draw(() => (
           <AgendaDialog team={team} onClose={agendas.close} />
         ))}
@@ -69,7 +81,9 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
             onConfirm={() => remove.mutate(team)}
             question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
             detail={say(
-              'Its rocks, to-dos, issues, meetings, scorecards and channels stay, without a team. For 30 days you can bring the team back from the trash, with its people and all that was its own.',
+              team.isPrivate
+                ? 'Its rocks, to-dos, issues, meetings, scorecards and channels go with it: nobody sees them any longer. For 30 days you can bring the team back from the trash, and they come back with it.'
+                : 'Its rocks, to-dos, issues, meetings, scorecards and channels stay, without a team. For 30 days you can bring the team back from the trash, with its people and all that was its own.',
             )}
           />
         ))}

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { teamsQuery } from './queries.ts';
+import { useVisibleTeams } from './queries.ts';
 
 const all = 'all';
 const mine = 'mine';
@@ -15,7 +14,9 @@ type Props = {
 
 /** Confines a screen to one team, or shows all. */
 export function TeamFilter({ value, onChange, onMine, size = 'sm' }: Props) {
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const known = useVisibleTeams();
+  const teams = known ?? [];
+  const isOutOfReach = known !== undefined && typeof value === 'number' && !teams.some(({ id }) => id === value);
   return (
     <NativeSelect
       aria-label="Team"
@@ -26,9 +27,13 @@ export function TeamFilter({ value, onChange, onMine, size = 'sm' }: Props) {
       data={[
         { value: all, label: 'All Teams' },
         ...(onMine ? [{ value: mine, label: 'Me & My Teams' }] : []),
-        ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...teams.map(({ id, name, isPrivate }) => ({
+          value: String(id),
+          label: isPrivate ? `${name} (private)` : name,
+        })),
+        ...(isOutOfReach ? [{ value: String(value), label: 'Unknown team' }] : []),
       ]}
-      value={value === mine || teams.some(({ id }) => id === value) ? String(value) : all}
+      value={value === mine || (known && value !== undefined) ? String(value) : all}
       onChange={({ currentTarget: { value: chosen } }) => {
         if (chosen === mine) onMine?.();
         else onChange(chosen === all ? undefined : Number(chosen));

@@ -1,10 +1,10 @@
 import type { SelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { teamsQuery } from './queries.ts';
+import { useTeamName, useVisibleTeams } from './queries.ts';
+import { PrivateSign } from './TeamName.tsx';
 
 const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
@@ -18,10 +18,17 @@ const another = 'another';
 
 /** A choice of one team in a form; none chosen means no team, unless one is required: then one can be made there. */
 export function TeamSelect({ value, onChange, ...props }: Props) {
-  const { data: teams = [], isSuccess } = useQuery(teamsQuery);
+  const teams = useVisibleTeams();
+  const nameTeam = useTeamName();
   const dialog = useDialog();
   const none = props.required ? 'Select a team' : 'No team';
-  const options = teams.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isPrivate = (id: string) => teams?.some((team) => String(team.id) === id && team.isPrivate);
+  // Whoever owns a row of a private team that they are not on keeps it there, unless they choose another.
+  const isOutOfReach = teams !== undefined && value !== null && !teams.some(({ id }) => id === value);
+  const options = [
+    ...(isOutOfReach ? [{ value: String(value), label: nameTeam(value) }] : []),
+    ...(teams ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   return (
     <>
       <Select
@@ -30,7 +37,13 @@ export function TeamSelect({ value, onChange, ...props }: Props) {
         allowDeselect={false}
         maxDropdownHeight={240}
         comboboxProps={{ shadow: 'lg' }}
-        placeholder={isSuccess && teams.length === 0 ? 'There is no team yet' : none}
+        placeholder={teams?.length === 0 ? 'There is no team yet' : none}
+        renderOption={({ option: { value: id, label } }) => (
+          <span>
+            {label} {isPrivate(id) && <PrivateSign />}
+          </span>
+        )}
+        leftSection={value !== null && (isOutOfReach || isPrivate(String(value))) ? <PrivateSign /> : undefined}
         {...props}
         data={props.required ? [...options, { value: another, label: 'Create Team…' }] : options}
         value={value === null ? null : String(value)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { mayWork } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
@@ -30,12 +31,24 @@ export default function TeamsPage() {
   const [search, change] = useAddress();
   const dialog = useDialog<Team | undefined>();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const chosen = teams?.find(({ id }) => id === idIn(search, 'team')) ?? (isPhone ? undefined : teams?.[0]);
+  const asked = idIn(search, 'team');
+  const chosen = asked === undefined && !isPhone ? teams?.[0] : teams?.find(({ id }) => id === asked);
   return (
     <Page title="Teams" actions={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
       {teams && teams.length > 0 ? (
         <div className={classes.columns}>
-          {!(isPhone && chosen) && <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />}
+          {!(isPhone && asked !== undefined) && <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />}
+          {asked !== undefined && !chosen && (
+            <EmptyState
+              title="Team not found"
+              description="It was deleted, or it is private and you are not on it."
+              action={
+                <Button component={Link} to="/teams">
+                  All Teams
+                </Button>
+              }
+            />
+          )}
           {chosen && (
             <TeamDetail
               team={chosen}

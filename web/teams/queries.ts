@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { RowScope } from '#contract/shapes.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
-import { isMine } from '#rules/teams.ts';
+import { isMine, seesTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { signedInUser, useCurrentUser, userQuery } from '#web/lib/session.ts';
 
 export const teams = collect<Team>('teams', { idOf: byId });
 export const teamMembers = collect<TeamMember>('teamMembers', { idOf: teamMemberId });
@@ -39,11 +39,22 @@ export const teamMembersQuery = (id: number) =>
     { belongs: ({ teamId }) => teamId === id, compare: byName },
   );
 
-/** What a team's name reads where a row names it by id. */
+/** The teams whose rows I see, to choose from; undefined until they are there. Of a private team an admin may know no more. */
+export function useVisibleTeams(): Team[] | undefined {
+  const { data: teams } = useQuery(teamsQuery);
+  const { id, teamIds } = useCurrentUser();
+  return useMemo(() => teams?.filter((team) => seesTeam(team, { id, teamIds })), [teams, id, teamIds]);
+}
+
+/** Whether I see the rows of a team, by its id; not before that is known, nor of no team. */
+export const useSeesTeam = (teamId: number | null): boolean =>
+  useVisibleTeams()?.some(({ id }) => id === teamId) ?? false;
+
+/** What a team's name reads where a row names it by id. Whoever sees a row of a team that is not there owns that row. */
 export function teamName(teams: Team[] | undefined, id: number | null): string {
   if (id === null) return 'No Team';
   if (!teams) return '';
-  return teams.find((team) => team.id === id)?.name ?? 'Unknown Team';
+  return teams.find((team) => team.id === id)?.name ?? 'A private team';
 }
 
 /** The name of a team by its id, for rows that name one; empty while the teams are not known. */

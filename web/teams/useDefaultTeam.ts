@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/users.ts';
 import { defaultTeamId } from '#rules/teams.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
 import { signedInUser, useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { idIn } from '#web/lib/useAddress.ts';
-import { teamsQuery } from './queries.ts';
+import { useVisibleTeams } from './queries.ts';
 
 const keyOf = ({ id, organizationId }: Pick<CurrentUser, 'id' | 'organizationId'>) =>
   `${storageKeys.lastTeam}.${id}.${organizationId}`;
@@ -20,7 +19,7 @@ export function rememberTeam(teamId: number | null | undefined): void {
 export function useDefaultTeam(): number | null {
   const me = useCurrentUser();
   const search = useSearchParams();
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const teams = useVisibleTeams() ?? [];
   const lastUsedId = Number(localStorage.getItem(keyOf(me))) || undefined;
   return defaultTeamId(
     { filteredId: idIn(search, 'team'), ownIds: me.teamIds, lastUsedId },

@@ -4,13 +4,14 @@ import { teamMemberId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { teamMembers, teams } from './queries.ts';
 
 export function useCreateTeam(onCreated: (team: Team) => void) {
   return useChange({
-    call: (body: { name: string; description: string }) => api.teams.create({ body }),
+    call: (body: { name: string; description: string; isPrivate?: boolean }) => api.teams.create({ body }),
     receives: teams,
     onSuccess: (team) => {
       toast.success('Success', 'Team created successfully');
@@ -20,7 +21,10 @@ export function useCreateTeam(onCreated: (team: Team) => void) {
   });
 }
 
-type Given = { id: number; fields: { name?: string; description?: string | null; leaderId?: string } };
+type Given = {
+  id: number;
+  fields: { name?: string; description?: string | null; leaderId?: string; isPrivate?: boolean };
+};
 
 export function useChangeTeam() {
   return useChange({
@@ -71,6 +75,17 @@ export function useAddTeamMembers(teamId: number) {
         length === 1 ? 'Member added to team successfully' : `${length} members added to team successfully`,
       ),
     failure: 'Failed to add member to team',
+  });
+}
+
+/** Puts oneself on a private team, as an admin may: its members are told. */
+export function useJoinTeam() {
+  const me = useCurrentUser();
+  return useChange({
+    call: ({ id }: Team) => api.teams.addMember({ params: { id }, body: { userId: me.id } }),
+    receives: teamMembers,
+    onSuccess: (_answer, { name }) => toast.success('Success', `You joined ${name}`),
+    failure: 'Failed to join the team',
   });
 }
 

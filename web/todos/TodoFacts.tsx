@@ -10,7 +10,9 @@ import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
@@ -24,7 +26,6 @@ type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { toggle, archive, remove } = useTodoChanges();
   const { set } = useTodoBatch();
-  const nameTeam = useTeamName();
   const mayDelete = mayDispose(useAsker(), todo);
   const mayWork = useMayWork();
   const leaveAfter = (change: (todo: Todo) => void) => () => {
@@ -54,7 +55,9 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
           <OwnerLabel id={todo.ownerId} />
         </dd>
         <dt>Team</dt>
-        <dd>{nameTeam(todo.teamId)}</dd>
+        <dd>
+          <TeamName id={todo.teamId} />
+        </dd>
         <dt>{say('Rock')}</dt>
         <dd>
           {todo.rockId !== null && <RockLink id={todo.rockId} />}
@@ -84,6 +87,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
           </>
         )}
       </dl>
+      <WhoCanSee isSpaced {...audienceOf(todo)} />
       {mayWork && (
         <Group gap="xs">
           <Button variant={todo.completed ? 'default' : 'filled'} onClick={() => toggle(todo)}>

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PrivateSign } from '#web/teams/TeamName.tsx';
 import '#web/teams/queries.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -20,10 +21,12 @@ export function TeamMemberships({ userId }: { userId: string }) {
       {teams?.length === 0 && <p className={classes.email}>No team memberships found</p>}
       {teams && teams.length > 0 && (
         <ul className={classes.teams}>
-          {teams.map(({ id, name, description, leaderId }) => (
+          {teams.map(({ id, name, description, leaderId, isPrivate }) => (
             <li key={id} className={classes.team}>
               <span className={classes.names}>
-                <span className={classes.teamName}>{name}</span>
+                <span className={classes.teamName}>
+                  {name} {isPrivate && <PrivateSign />}
+                </span>
                 {description && <span className={classes.email}>{description}</span>}
               </span>
               {leaderId === userId ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
-import { teamMembersQuery } from '#web/teams/queries.ts';
+import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { roleOptions } from './options.ts';
 
 /** Which of the people the directory shows: those of the team and role in the address whose name or e-mail holds what was typed. */
@@ -11,7 +11,7 @@ export function useDirectoryView(people: User[]) {
   const [search, change] = useAddress();
   const [typed, setTyped] = useState('');
   const teamId = idIn(search, 'team');
-  const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== undefined });
+  const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId ?? null) });
   const role = roleOptions.find(({ value }) => value === search.get('role'))?.value;
   const onTeam = members && new Set(members.map(({ userId }) => userId));
   const words = typed.toLowerCase().split(/\s+/);

@@ -19,6 +19,7 @@ import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
+import { TeamLock } from '#web/teams/TeamName.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -37,7 +38,14 @@ const kinds = {
 };
 
 /** What is told beside a title, in the words that the screens have for it. */
-function tell({ kind, detail }: Found): PaletteEntry['detail'] {
+function tell({ kind, id, detail }: Found): PaletteEntry['detail'] {
+  if (kind === 'team') {
+    return (
+      <>
+        {detail} <TeamLock id={Number(id)} />
+      </>
+    );
+  }
   if (detail === null) return null;
   if (kind === 'todo' || kind === 'meeting') return <DateText value={detail} />;
   if (kind === 'issue') return <IssueStatus status={detail as Status} />;

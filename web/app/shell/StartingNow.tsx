@@ -8,7 +8,7 @@ import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
 import { liveMeetingPath, useRunChanges } from '#web/meetings/useRunChanges.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import classes from './StartingNow.module.css';
 
 /** For how long a meeting counts as starting, in milliseconds. */
@@ -38,7 +38,6 @@ export default function StartingNow() {
 }
 
 function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
-  const teamName = useTeamName();
   const { join } = useRunChanges(meeting);
   const { id, title, teamId, actualStartTime } = meeting;
   const isBeginning = Date.now() - Date.parse(actualStartTime ?? '') < beginning;
@@ -47,7 +46,12 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
       <strong className={classes.when}>{isBeginning ? 'Starting now' : 'In progress'}</strong>
       <span className={classes.what}>
         {title}
-        {teamId !== null && ` · ${teamName(teamId)}`}
+        {teamId !== null && (
+          <>
+            {' · '}
+            <TeamName id={teamId} />
+          </>
+        )}
       </span>
       <Button
         size="compact-sm"

@@ -4,6 +4,7 @@ import type { Channel, channelTypes } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -52,6 +53,10 @@ export default function ChannelDialog({ onClose, onCreated }: Props) {
         {...form.field('type')}
       />
       {teams.length > 0 && <TeamSelect label="Team" description="Optional" clearable {...form.field('teamId')} />}
+      <WhoCanSee
+        teamId={form.values.teamId}
+        invited={form.values.type === 'private' ? 'Only you and the people invited to it' : undefined}
+      />
     </FormDialog>
   );
 }

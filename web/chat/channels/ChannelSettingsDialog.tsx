@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { peopleCount } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -27,6 +29,10 @@ export default function ChannelSettingsDialog({ onClose, channel }: { onClose: (
     >
       <TextInput label="Name" withAsterisk maxLength={limits.title} data-autofocus {...form.field('name')} />
       <DescriptionField description="What the channel is for" {...form.field('description')} />
+      <WhoCanSee
+        teamId={channel.teamId}
+        invited={channel.type === 'private' ? `Only its ${peopleCount(channel.memberCount)}` : undefined}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
+import { peopleCount } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -15,6 +17,11 @@ export default function MembersDialog({ onClose, channel }: { onClose: () => voi
       width={420}
       onClose={onClose}
     >
+      <WhoCanSee
+        isSpaced
+        teamId={channel.teamId}
+        invited={channel.type === 'public' ? undefined : `Only its ${peopleCount(channel.memberCount)}`}
+      />
       {people ? (
         <PeopleList people={people} />
       ) : isError ? (

@@ -3,6 +3,8 @@ import { mayDispose } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
@@ -44,6 +46,10 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
           {...field('ownerId')}
         />
       </SimpleGrid>
+      <WhoCanSee
+        {...audienceOf({ ...form.values, visibleTo: form.values.teamId === null ? named : null })}
+        before={before && audienceOf(before)}
+      />
     </>
   );
 }

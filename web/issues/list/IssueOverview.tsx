@@ -6,7 +6,9 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import classes from '../IssueDetails.module.css';
@@ -17,14 +19,13 @@ import { useIssueChanges } from '../useIssueChanges.ts';
 
 /** What an issue is about, how it stands, and what can be done about it. */
 export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {
-  const nameTeam = useTeamName();
   const { rate } = useIssueChanges();
   const facts: [name: string, fact: ReactNode][] = [
     ['Status', <IssueStatusMenu key="status" issue={issue} />],
     ['Priority', <IssuePriorityMenu key="priority" issue={issue} />],
     ['Type', typeNames[issue.issueType]],
     ['Owner', <IssueOwner key="owner" issue={issue} />],
-    ['Team', nameTeam(issue.teamId)],
+    ['Team', <TeamName key="team" id={issue.teamId} />],
     [say('Rock'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
     ['Created', <DateText key="created" value={issue.createdAt} withYear />],
   ];
@@ -56,6 +57,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
             ),
         )}
       </dl>
+      <WhoCanSee isSpaced {...audienceOf(issue)} />
       <NotForObservers>
         {' '}
         <Group gap="xs">

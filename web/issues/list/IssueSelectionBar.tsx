@@ -51,7 +51,7 @@ export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear
             Owner
           </OwnerButton>
         )}
-        <TeamChoice of={title} onChange={(teamId) => set({ teamId })} />
+        <TeamChoice of={title} rows={selected} onChange={(teamId) => set({ teamId })} />
         <SelectionChoice
           name="Priority"
           of={title}

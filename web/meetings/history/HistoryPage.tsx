@@ -6,7 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -77,15 +77,14 @@ export default function HistoryPage() {
 }
 
 function Row({ held: { id, title, teamId, endedAt, minutes, average, solved } }: { held: HeldMeeting }) {
-  const teamName = useTeamName();
   return (
     <li className={meetingClasses.row}>
       <Link to={`/meetings/${id}`} className={classes.link}>
         <span className={meetingClasses.rowTitle}>{title}</span>
         <span className={meetingClasses.facts}>
           <span>
-            <DateText value={endedAt} withYear /> · {teamId === null ? 'No team' : teamName(teamId)} · {minutes} min ·{' '}
-            {average === null ? 'not rated' : `${average} of 10`} · {solved} solved
+            <DateText value={endedAt} withYear /> · {teamId === null ? 'No team' : <TeamName id={teamId} />} · {minutes}{' '}
+            min · {average === null ? 'not rated' : `${average} of 10`} · {solved} solved
           </span>
         </span>
       </Link>

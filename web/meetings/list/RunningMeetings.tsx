@@ -4,7 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MeetingPeople } from '../MeetingFacts.tsx';
 import classes from '../Meetings.module.css';
@@ -20,7 +20,6 @@ export function RunningMeetings() {
 
 function Banner({ meeting }: { meeting: Meeting }) {
   const { join } = useRunChanges(meeting);
-  const teamName = useTeamName();
   const mayWork = useMayWork();
   const isRunning = meeting.status === 'in_progress';
   const open = () => navigate(liveMeetingPath(meeting.id));
@@ -30,7 +29,12 @@ function Banner({ meeting }: { meeting: Meeting }) {
         <strong>{meeting.title}</strong>
         <span className={classes.facts}>
           {isRunning ? 'In progress' : 'Suspended'}
-          {meeting.teamId !== null && ` · ${teamName(meeting.teamId)}`}
+          {meeting.teamId !== null && (
+            <>
+              {' · '}
+              <TeamName id={meeting.teamId} />
+            </>
+          )}
           {meeting.participantIds && <MeetingPeople ids={meeting.participantIds} />}
         </span>
       </div>

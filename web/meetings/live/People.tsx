@@ -3,7 +3,8 @@ import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useMayWork } from '#web/lib/session.ts';
-import { teamMembersQuery } from '#web/teams/queries.ts';
+import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -17,7 +18,7 @@ type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
 /** Who is at the meeting: whoever joined, and those of the team or of its people who are ticked. */
 export function People({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
   const { data: there = [] } = useQuery(participantsQuery(id));
-  const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
+  const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
   const here = usePresence();
   const mayBeAssigned = useMayBeAssigned();
   const mayWork = useMayWork();
@@ -52,6 +53,7 @@ export function People({ meeting: { id, teamId, participantIds, presenterId }, c
           </li>
         ))}
       </ul>
+      <WhoCanSee teamId={teamId} visibleTo={participantIds} />
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { IssueMenus } from '#web/issues/IssueMenus.tsx';
@@ -7,7 +6,9 @@ import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
+import { useVisibleTeams } from '#web/teams/queries.ts';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { useMoveToTeam } from '#web/teams/useMoveToTeam.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
@@ -79,17 +80,29 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
 
 /** Hands an issue to another team, whose next meeting takes it up. */
 function SendMenu({ issue }: { issue: Issue }) {
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const teams = useVisibleTeams() ?? [];
   const set = useSetIssue();
+  const { move, question } = useMoveToTeam();
   if (!teams.some(({ id }) => id !== issue.teamId)) return null;
   return (
-    <ChoiceMenu
-      label={`Send ${issue.title} to a team`}
-      value={String(issue.teamId)}
-      options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(teamId) => set(issue, { teamId: Number(teamId) })}
-    >
-      Send
-    </ChoiceMenu>
+    <>
+      <ChoiceMenu
+        label={`Send ${issue.title} to a team`}
+        value={String(issue.teamId)}
+        options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => {
+          const teamId = Number(id);
+          move({
+            rows: [audienceOf(issue)],
+            what: `"${issue.title}"`,
+            teamId,
+            onConfirm: () => set(issue, { teamId }),
+          });
+        }}
+      >
+        Send
+      </ChoiceMenu>
+      {question}
+    </>
   );
 }

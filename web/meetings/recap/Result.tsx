@@ -7,6 +7,7 @@ import { recapSections } from '#rules/recap.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { api } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -25,6 +26,7 @@ export function Result({ meeting }: { meeting: Meeting }) {
     return (
       <Card className={classes.part}>
         <p className={classes.lead}>{say('This meeting was closed. It was neither rated nor summed up.')}</p>
+        <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
       </Card>
     );
   }
@@ -60,6 +62,7 @@ function RecapCards({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
         ) : (
           <p className={classes.nothing}>No summary was written.</p>
         )}
+        <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>

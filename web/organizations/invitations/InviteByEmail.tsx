@@ -1,10 +1,9 @@
 import { SimpleGrid, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
+import { useVisibleTeams } from '#web/teams/queries.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -18,7 +17,7 @@ import { useSendInvitations } from './useInvitationChanges.ts';
 /** Invites many addresses at once, with a role and a team; what is wrong with one stays in the field and is told. */
 export function InviteByEmail() {
   const asker = useAsker();
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const teams = useVisibleTeams() ?? [];
   const form = useForm({
     initial: { emails: '', role: 'managee' as Role, teamId: null as string | null },
     faultsOf: ({ emails }) => {

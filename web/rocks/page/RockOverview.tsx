@@ -6,6 +6,8 @@ import { progressBadge } from '#rules/rocks.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { priorityOptions } from '#web/todos/options.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
@@ -59,6 +61,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       </div>
       {rock.description && <p className={classes.description}>{rock.description}</p>}
       <RockFacts rock={rock} withoutMilestones />
+      <WhoCanSee {...audienceOf(rock)} />
       <div className={classes.overview}>
         <div className={classes.overviewHead}>
           <h3 className={classes.overviewHeading}>{say('Rock Overview')}</h3>

@@ -7,6 +7,8 @@ import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { formatGoal, summaryOf } from '#web/lib/quantities.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -14,7 +16,7 @@ import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
 import { viewOf, type WeekCellView } from '../cells/gridRow.ts';
 import { weeksOf } from '../cells/span.ts';
 import { standingNames } from '../cells/spoken.ts';
-import { measurablesQuery } from '../queries.ts';
+import { measurablesQuery, scorecardsQuery } from '../queries.ts';
 import classes from './Chart.module.css';
 import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -52,6 +54,13 @@ function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: Mea
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Who sees a measurable; whoever owns one of a scorecard that they do not see is told so, too. */
+function MeasurableAudience({ measurable: { scorecardId, ownerId } }: { measurable: MeasurableOfYear }) {
+  const { data: scorecards } = useQuery(scorecardsQuery);
+  const scorecard = scorecards?.find(({ id }) => id === scorecardId);
+  return scorecard ? <WhoCanSee {...audienceOf({ ...scorecard, ownerId })} /> : null;
 }
 
 /** A measurable over a year: a chart, a sentence, a table, and what was done to it. */
@@ -111,6 +120,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
             {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
+          <MeasurableAudience measurable={measurable} />
           <Discussion noun="measurables" id={measurable.id} involved={[measurable.ownerId, measurable.createdById]} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />
         </>

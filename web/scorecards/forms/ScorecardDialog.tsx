@@ -4,6 +4,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '../useScorecardChanges.ts';
@@ -51,6 +52,7 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
         {...form.field('name')}
       />
       <TeamSelect label="Team" placeholder="All teams" clearable {...form.field('teamId')} />
+      <WhoCanSee teamId={form.values.teamId} before={scorecard} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
-import { teamMembersQuery } from '#web/teams/queries.ts';
+import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { NoAccountHint } from '#web/users/NoAccountHint.tsx';
@@ -25,7 +25,7 @@ const noMembers = 'No team members found. Please ensure the selected team has me
 /** The members of the team, to choose several from; people who are chosen already stay, also from outside the team. */
 export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, error }: Props) {
   const everybody = usePeople();
-  const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
+  const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
   const mayBeAssigned = useMayBeAssigned();
   const ofTeam = members.data?.map(({ user }) => user).filter(({ id }) => mayBeAssigned(id)) ?? [];
   const outside = chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])));

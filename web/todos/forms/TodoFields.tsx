@@ -2,6 +2,8 @@ import type { TodoPriority } from '#contract/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
@@ -43,6 +45,12 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
         <PrioritySelect offered={priorities} {...field('priority')} />
         <DateField label="Due Date" {...field('dueDate')} />
       </div>
+      <WhoCanSee
+        teamId={form.values.teamId}
+        ownerIds={form.values.assigneeIds}
+        visibleTo={form.values.teamId === null ? named : null}
+        before={before && audienceOf(before)}
+      />
     </>
   );
 }

@@ -49,7 +49,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
               Owner
             </OwnerButton>
           )}
-          {mayDispose && <TeamChoice of={row.title} onChange={(teamId) => set({ teamId })} />}
+          {mayDispose && <TeamChoice of={row.title} rows={selected} onChange={(teamId) => set({ teamId })} />}
           <SelectionChoice
             name="Priority"
             of={row.title}

@@ -9,8 +9,8 @@ type Props = {
   onConfirm: () => void;
   /** The question, to the letter of the documents. */
   question: string;
-  /** What happens then, where the question does not say all of it. */
-  detail?: string;
+  /** What happens then, where the question does not say all of it; each text a paragraph. */
+  detail?: string | string[];
   /** What is to be filled in first, if anything; until it is, `isUnready`. */
   children?: ReactNode;
   isUnready?: boolean;
@@ -38,7 +38,11 @@ export function ConfirmDialog({
     <Dialog onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
       {title && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.question}>{question}</p>
-      {detail && <p className={classes.question}>{detail}</p>}
+      {[detail ?? []].flat().map((text) => (
+        <p key={text} className={classes.question}>
+          {text}
+        </p>
+      ))}
       {children}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

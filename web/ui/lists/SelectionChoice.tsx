@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Menu } from '../menus/Menu.tsx';
 import { MenuItem } from '../menus/MenuItem.tsx';
 
@@ -5,7 +6,7 @@ type Props<Value> = {
   name: string;
   /** What is selected: `the selected to-dos`. */
   of: string;
-  options: { value: Value; label: string }[];
+  options: { value: Value; label: string /** A sign at the end of it. */; end?: ReactNode }[];
   onChange: (value: Value) => void;
 };
 
@@ -20,8 +21,8 @@ export function SelectionChoice<Value>({ name, of, options, onChange }: Props<Va
         </button>
       )}
     >
-      {options.map(({ value, label }) => (
-        <MenuItem key={label} onSelect={() => onChange(value)}>
+      {options.map(({ value, label, end }) => (
+        <MenuItem key={label} end={end} onSelect={() => onChange(value)}>
           {label}
         </MenuItem>
       ))}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, goWithin, inviteCodeOf, type Person, test } from './world.ts';
+
+const lineIn = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).locator('p').filter({ hasText: 'Who can see this' });
+
+/** A private team that somebody leads alone. */
+const privateTeamOf = (person: Person, name = 'Leaders') =>
+  person.call<{ id: number }>('POST', '/api/teams', { name, isPrivate: true });
+
+async function colleague(meet: (name: string) => Promise<Person>, ada: Person, name: string): Promise<Person> {
+  const person = await meet(name);
+  await person.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  return person;
+}
+
+test('a leader makes a team private while a colleague looks on, and opens it again', async ({ ada, meet, allow }) => {
+  allow(/status of 404/);
+  const nora = await colleague(meet, ada, 'Nora');
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const rock = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Sell the yard', teamId: team?.id });
+  await ada.call('POST', '/api/chat/channels', { name: 'leadership', type: 'public', teamId: team?.id });
+  await nora.page.goto('/rocks');
+  await expect(nora.page.getByText('Sell the yard')).toBeVisible();
+
+  await ada.page.goto('/teams');
+  await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
+  await ada.page.getByRole('dialog').getByRole('radio', { name: 'Private' }).check();
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+  const question = ada.page.getByRole('alertdialog');
+  await expect(question).toContainText('1 rock and the channel #leadership will be visible only to the members');
+  await expect(question).toContainText('No longer visible to 1 person: Nora.');
+  await question.getByRole('button', { name: 'Make private' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Leadership Private' })).toBeVisible();
+  await expect(nora.page.getByText('Sell the yard')).toHaveCount(0);
+  await goWithin(nora.page, `/rocks/${rock.id}`);
+  await expect(nora.page.getByText('Rock not found')).toBeVisible();
+  await goWithin(nora.page, `/teams?team=${team?.id}`);
+  await expect(nora.page.getByText('Leadership')).toHaveCount(0);
+
+  await goWithin(nora.page, '/rocks');
+  await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
+  await ada.page.getByRole('dialog').getByRole('radio', { name: 'Open' }).check();
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toContainText('will be visible to everyone in Analytical Engines');
+  await expect(question).toContainText('Visible for the first time to 1 person: Nora.');
+  await question.getByRole('button', { name: 'Open to everyone' }).click();
+  await expect(nora.page.getByText('Sell the yard')).toBeVisible();
+});
+
+test('an admin joins a private team by a button, and its leader is told', async ({ ada, grace }) => {
+  const team = await privateTeamOf(grace);
+  await grace.call('POST', '/api/rocks', { title: 'Sell the yard', teamId: team.id });
+  await grace.page.goto('/notifications');
+  await ada.page.goto(`/teams?team=${team.id}`);
+  const region = ada.page.getByRole('region', { name: 'Leaders' });
+  await expect(region).toContainText('Led by Grace Byron · 1 person');
+  await expect(region.getByRole('button', { name: /Add Member|Edit/ })).toHaveCount(0);
+  await region.getByRole('button', { name: 'Join this team' }).click();
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Join' }).click();
+  await expectToast(ada.page, 'Success', 'You joined Leaders');
+  await expect(region.getByText(grace.email)).toBeVisible();
+  await expect(grace.page.getByText('Ada Byron joined the private team “Leaders”.')).toBeVisible();
+  await grace.page.getByText('Ada Byron joined the private team “Leaders”.').click();
+  await expect(grace.page).toHaveURL(`/teams?team=${team.id}`);
+});
+
+test('a rock that is moved into a private team says who will see it, and who will not', async ({
+  ada,
+  grace,
+  meet,
+}) => {
+  await colleague(meet, ada, 'Nora');
+  await privateTeamOf(grace);
+  const rock = await grace.call<{ id: number }>('POST', '/api/rocks', { title: 'Sell the yard', ownerId: ada.id });
+  const { page } = grace;
+  await page.goto(`/rocks/${rock.id}`);
+  await expect(page.getByText('Everyone in Analytical Engines')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Rock' }).click();
+  await page.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option', { name: 'Leaders Private' }).click();
+  const line = lineIn(page, 'Edit Rock');
+  await expect(line).toContainText('Only Leaders (1 person) and the owner, Ada, will see this.');
+  await expect(line).toContainText('Nora will no longer see it; what they were told before stays told.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Only Leaders (1 person) and the owner, Ada')).toBeVisible();
+  // Its owner is not on the team, and keeps seeing the rock; an admin knows the name of the team.
+  await ada.page.goto(`/rocks/${rock.id}`);
+  await expect(ada.page.getByText('Only a private team and you')).toBeVisible();
+});
+
+test('many to-dos come into a private team after a question', async ({ ada, grace }) => {
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  await privateTeamOf(ada);
+  for (const title of ['Call the bank', 'Read the offer'])
+    await ada.call('POST', '/api/todos', { title, teamId: team?.id, assigneeIds: [ada.id] });
+  await grace.page.goto('/todos?scope=all');
+  await ada.page.goto('/todos');
+  await ada.page.getByRole('checkbox', { name: 'Select Call the bank' }).click();
+  await ada.page.getByRole('checkbox', { name: 'Select Read the offer' }).click();
+  await ada.page.getByRole('button', { name: 'Team', exact: true }).click();
+  await ada.page.getByRole('menuitem', { name: 'Leaders Private' }).click();
+  const question = ada.page.getByRole('alertdialog');
+  await expect(question).toContainText('Grace will no longer see them; what they were told before stays told.');
+  await question.getByRole('button', { name: 'Move' }).click();
+  await expect(grace.page.getByText('Call the bank')).toHaveCount(0);
+});
+
+test('every form says who can see what it makes', async ({ ada }) => {
+  await privateTeamOf(ada);
+  const { page } = ada;
+  const forms: [path: string, opener: string, dialog: string][] = [
+    ['/rocks', 'Create First Rock', 'Create New Rock'],
+    ['/todos', 'Add Todo', 'Create New Todo'],
+    ['/issues', 'Add Issue', 'Add Issue'],
+    ['/meetings', 'Schedule Meeting', 'Schedule Meeting'],
+  ];
+  for (const [path, opener, dialog] of forms) {
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(lineIn(page, dialog)).toContainText('Everyone in Analytical Engines');
+    await page.getByRole('dialog').getByRole('combobox', { name: /Team/ }).click();
+    await page.getByRole('option', { name: 'Leaders Private' }).click();
+    await expect(lineIn(page, dialog)).toContainText('Only Leaders (1 person)');
+  }
+});

@@ -1,0 +1,43 @@
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { TeamRows } from '#contract/teams.ts';
+import { channels } from '#server/chat/table.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables } from '#server/measurables/table.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { scorecards } from '#server/scorecards/table.ts';
+import { todos } from '#server/todos/table.ts';
+import { teams } from './table.ts';
+
+type OfTeam = PgTable & Record<'organizationId' | 'teamId', PgColumn> & { deletedAt?: PgColumn; visibleTo?: PgColumn };
+
+/**
+ * How many rows of a team become visible or hidden when it is opened or made private: rows that name the people who see them
+ * do not. @throws NotFound
+ */
+export async function countTeamRows(scope: Scope, id: number): Promise<TeamRows> {
+  const { db } = scope;
+  const ofTeam = (table: OfTeam, condition?: SQL) =>
+    ours(scope, table, eq(table.teamId, id), table.visibleTo && isNull(table.visibleTo), condition);
+  const count = (table: OfTeam) => db.$count(table, ofTeam(table));
+  const ofScorecards = sql`${measurables.scorecardId} in (select ${scorecards.id} from ${scorecards} where ${ofTeam(scorecards)})`;
+  const rows = await db
+    .select({
+      rocks: count(rocks),
+      todos: count(todos),
+      issues: count(issues),
+      headlines: count(headlines),
+      scorecards: count(scorecards),
+      measurables: db.$count(measurables, ours(scope, measurables, ofScorecards)),
+      meetings: count(meetings),
+      channels: sql<string[]>`array(select ${channels.name} from ${channels}
+        where ${ofTeam(channels, eq(channels.type, 'public'))} order by ${channels.name})`,
+    })
+    .from(teams)
+    .where(ours(scope, teams, eq(teams.id, id)));
+  return found(rows, 'Team');
+}

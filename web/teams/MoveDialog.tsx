@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { type Audience, changeOfAudiences, inTeam } from './audiences.ts';
+import { useTeamName } from './queries.ts';
+import { useAudiences } from './useAudiences.ts';
+
+type Props = {
+  /** The rows, as they are now. */
+  rows: Audience[];
+  /** What they are called: `the selected to-dos`. */
+  what: string;
+  teamId: number | null;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before rows come into a private team or out of one, and says who will see them then and who will not. */
+export default function MoveDialog({ rows, what, teamId, onClose, onConfirm }: Props) {
+  const nameTeam = useTeamName();
+  const known = useAudiences([teamId, ...rows.map((row) => row.teamId)]);
+  const moves = rows.map((before) => ({ before, after: inTeam(before, teamId) }));
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={onConfirm}
+      question={teamId === null ? `Take ${what} out of the team?` : `Move ${what} to ${nameTeam(teamId)}?`}
+      detail={known ? changeOfAudiences(moves, known) : []}
+      confirmLabel="Move"
+      destructive={false}
+      isUnready={!known}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { Team } from '#contract/teams.ts';
+import { fullName } from '#rules/people.ts';
+import { say } from '#web/lib/say.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { peopleCount } from './audiences.ts';
+import classes from './Teams.module.css';
+import { useJoinTeam } from './useTeamChanges.ts';
+
+/** What an admin sees of a private team that they are not on, and the way to join it. */
+export function OutsidePrivateTeam({ team }: { team: Team }) {
+  const { find } = usePeople();
+  const join = useJoinTeam();
+  const question = useDialog();
+  const leader = find(team.leaderId);
+  return (
+    <>
+      <p className={classes.description}>
+        {leader && `Led by ${fullName(leader)} · `}
+        {peopleCount(team.memberCount)}
+      </p>
+      <p>
+        {say(
+          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels.',
+        )}{' '}
+        As an admin you can join it. Its members will be told, and the audit log keeps it.
+      </p>
+      <Button mb={12} loading={join.isPending} onClick={() => question.open()}>
+        Join this team
+      </Button>
+      {question.draw(() => (
+        <ConfirmDialog
+          onClose={question.close}
+          onConfirm={() => join.mutate(team)}
+          question={`Join "${team.name}"?`}
+          detail="You will see all of its work. Its members will be told that you joined, and the audit log keeps it."
+          confirmLabel="Join"
+          destructive={false}
+        />
+      ))}
+    </>
+  );
+}

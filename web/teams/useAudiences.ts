@@ -1,0 +1,46 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { shortName } from '#rules/people.ts';
+import { seesTeam } from '#rules/teams.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
+import { usePeople } from '#web/users/queries.ts';
+import type { Audience, Known } from './audiences.ts';
+import { teamMembersQuery, teamsQuery } from './queries.ts';
+
+export { peopleCount } from './audiences.ts';
+
+/** What sentences about the rows of these teams need to know; undefined until it is there. */
+export function useAudiences(teamIds: (number | null)[]): Known | undefined {
+  const me = useCurrentUser();
+  const organization = useOrganizationName();
+  const { data: teams } = useQuery(teamsQuery);
+  const { people, find } = usePeople();
+  const ids = [...new Set(teamIds)].filter((id) =>
+    teams?.some((team) => team.id === id && team.isPrivate && seesTeam(team, me)),
+  ) as number[];
+  const lists = useQueries({ queries: ids.map(teamMembersQuery) });
+  if (!organization || !teams || people.length === 0) return undefined;
+  return {
+    me,
+    organization,
+    teams,
+    // Whoever has no account yet sees nothing.
+    people: people.filter(({ hasAccount }) => hasAccount).map(({ id }) => id),
+    membersOf: (teamId) => lists[ids.indexOf(teamId)]?.data?.map(({ userId }) => userId),
+    nameOf: (id) => {
+      const person = find(id);
+      return person ? shortName(person, people) : 'somebody';
+    },
+  };
+}
+
+/** Who sees a rock, a to-do or an issue. */
+export const audienceOf = (row: {
+  teamId: number | null;
+  ownerId: string | null;
+  visibleTo?: string[] | null | undefined;
+}): Audience => ({
+  teamId: row.teamId,
+  ownerIds: row.ownerId === null ? [] : [row.ownerId],
+  visibleTo: row.visibleTo ?? null,
+});

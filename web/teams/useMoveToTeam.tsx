@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import type { Audience } from './audiences.ts';
+import { teamsQuery } from './queries.ts';
+
+const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'));
+
+type Move = { rows: Audience[]; what: string; teamId: number | null; onConfirm: () => void };
+
+/** Moves rows to a team by a click: at once between open teams, after a question where a private one is involved, or rows of named people. */
+export function useMoveToTeam() {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const dialog = useDialog<Move>();
+  const isPrivate = (teamId: number | null) =>
+    teamId !== null && teams.find(({ id }) => id === teamId)?.isPrivate !== false;
+  return {
+    move(given: Move) {
+      const rows = given.rows.filter(({ teamId }) => teamId !== given.teamId);
+      const mustAsk = rows.some(({ teamId, visibleTo }) => visibleTo || isPrivate(teamId) || isPrivate(given.teamId));
+      if (mustAsk) dialog.open({ ...given, rows });
+      else given.onConfirm();
+    },
+    question: dialog.draw((move) => <MoveDialog {...move} onClose={dialog.close} />),
+  };
+}
