@@ -155,7 +155,6 @@ export const teams = {
     params,
     answer: z.object({ inviteCode: z.string() }),
     secret: true,
-    outsider: 200,
   }),
   activity: activityOf('/api/teams', 'team'),
 };

@@ -47,14 +47,17 @@ export type SystemScope = Request<undefined> & {
   /** How to record in an organization. */
   into(organizationId: number): Means;
 };
-/** All that is needed to read within an organization: by a person, or without a reader by the server itself, which sees all. */
+/** All that is needed to read within an organization: by a person, or by the server itself, which sees all. */
 export type Reading = { db: Database; now: Date; actor: Reader & { organizationId: number } };
 
 /** What the server does by itself within an organization, as a part of a call. */
 export type ServerScope = Reading & Means;
 
 /** The same scope as the server's own, which sees all rows of the organization: for what a change means for rows that its caller may not see. */
-export const asServer = <S extends Reading>(scope: S): Omit<S, 'actor'> & { actor: { organizationId: number } } => ({
+export const asServer = <S extends { actor: { organizationId: number } }>(scope: S) => ({
   ...scope,
-  actor: { organizationId: scope.actor.organizationId },
+  actor: theServer(scope.actor.organizationId),
 });
+
+/** The server itself as the one who reads in an organization. */
+export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;

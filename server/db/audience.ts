@@ -3,21 +3,26 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * Who reads, and in which organization: a person (`userId`), everybody together (`everyone`: only what is open), the members of
- * one team (`everyone` and `teamId`), or some people together (`everyone` and `people`), who see what they all may see. Without
- * any of these it is the server itself, which sees all rows.
+ * one team (`everyone` and `teamId`), or some people together (`everyone` and `people`), who see what they all may see. The
+ * server itself sees all rows, and says so.
  */
-export type Reader = {
-  organizationId: number | SQLWrapper;
-  userId?: string | SQLWrapper | undefined;
-  everyone?: true | undefined;
-  teamId?: number | null | undefined;
-  people?: string[] | null | undefined;
-};
+export type Reader = { organizationId: number | SQLWrapper } & (
+  | { userId: string | SQLWrapper }
+  | { everyone: true; teamId?: number | null; people?: string[] | null }
+  | { isServer: true }
+);
 
-type Condition = (reader: Reader) => SQL;
+/** A reader with all that conditions ask of one. */
+type Asked = { organizationId: number | SQLWrapper } & Partial<{
+  userId: string | SQLWrapper;
+  teamId: number | null;
+  people: string[] | null;
+}>;
+
+type Condition = (reader: Asked) => SQL;
 
 /** The private teams whose rows a reader may not see, to stand in a condition: an array that a statement makes once. */
-function hiddenTeams({ organizationId, userId, teamId }: Reader, { alsoDeleted = true } = {}): SQL {
+function hiddenTeams({ organizationId, userId, teamId }: Asked, { alsoDeleted = true } = {}): SQL {
   const isOn =
     userId !== undefined
       ? sql`exists (select from team_members where team_members.team_id = teams.id and team_members.user_id = ${userId})`
@@ -148,6 +153,5 @@ function audienceOf(table: string): Condition {
 export function isVisible(reader: Reader, table: PgTable): SQL | undefined {
   const name = getTableName(table);
   const condition = audienceOf(name);
-  const isServer = reader.userId === undefined && !reader.everyone;
-  return isServer || !audiences[name] ? undefined : condition(reader);
+  return 'isServer' in reader || !audiences[name] ? undefined : condition(reader);
 }

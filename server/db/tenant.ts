@@ -7,7 +7,7 @@ import { touched } from './columns.ts';
 import { updateRows } from './rows.ts';
 
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
-type Within = { actor: Pick<Scope['actor'], 'organizationId'> & Omit<Reader, 'organizationId'> };
+type Within = { actor: Reader };
 
 /** The condition that confines a query to what the caller may see in their organization, whether a row is deleted or not. */
 function within(scope: Within, table: TenantTable): SQL | undefined {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { keepAudit } from '#server/audit/keep.ts';
 import type { Database } from '#server/db/pool.ts';
 import { raise } from '#server/notifications/raise.ts';
-import type { Account, From } from '#server/scope.ts';
+import { type Account, type From, theServer } from '#server/scope.ts';
 import { renewAudiences } from './audiences.ts';
 import { follow } from './consequences.ts';
 import { keepEvents } from './keep.ts';
@@ -40,7 +40,7 @@ export async function transact<Who extends Account | undefined, Result>(
     const result = await work(scope);
     if (actor?.organizationId) {
       const { organizationId, userId } = actor;
-      await follow({ ...scope, actor: { organizationId } }, recorded);
+      await follow({ ...scope, actor: theServer(organizationId) }, recorded);
       await raise({ ...scope, actor: { organizationId, userId } }, recorded);
     }
     await keepAudit(db, recorded, { userId: actor?.userId ?? null, at: now, from });

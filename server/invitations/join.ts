@@ -17,7 +17,7 @@ import {
   lockAccount,
 } from '#server/organizations/organizations.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { PublicScope } from '#server/scope.ts';
+import { type PublicScope, type Reading, theServer } from '#server/scope.ts';
 import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
 import { teams } from '#server/teams/table.ts';
 import { takeOverPerson } from '#server/users/delete.ts';
@@ -128,7 +128,7 @@ const markOpened = (db: Database, now: Date, organizationId: number, id: number)
       .returning({ id: invitations.id });
     if (opened.length === 0) return;
     const { touch } = into(organizationId);
-    touch('invitations', await readInvitations({ db, now, actor: { organizationId } }, [id]));
+    touch('invitations', await readInvitations({ db, now, actor: theServer(organizationId) }, [id]));
   });
 
 /**
@@ -148,7 +148,7 @@ export async function joinByCode(
   if (!way) throw new NotFound('Invite code');
   const { role, team, invitation } = way;
   const organization = { id: way.organization.id, name: way.organization.name };
-  const here = { ...scope, ...scope.into(organization.id), actor: { organizationId: organization.id } };
+  const here = { ...scope, ...scope.into(organization.id), actor: theServer(organization.id) };
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
   // Before their number is counted: whoever takes over a person takes no further place.
   if (invitation?.personId) await takeOverPerson(here, invitation.personId, userId);
@@ -164,7 +164,7 @@ export async function joinByCode(
 
 /** Of two who follow one link at once the second is too late. @throws NotFound */
 async function markJoined(
-  scope: Pick<Joining, 'db' | 'now' | 'record'> & { actor: { organizationId: number } },
+  scope: Pick<Joining, 'db' | 'now' | 'record'> & Pick<Reading, 'actor'>,
   id: number,
   userId: string,
 ): Promise<void> {

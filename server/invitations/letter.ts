@@ -7,6 +7,7 @@ import type { Work } from '#server/jobs/job.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { postAll } from '#server/mail/mail.ts';
 import { organizations } from '#server/organizations/table.ts';
+import { theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { readInvitations } from './invitations.ts';
 import type { Inviting } from './send.ts';
@@ -70,7 +71,7 @@ export async function bounceInvitation({ db, now, telling }: Pick<Work, 'db' | '
       .where(and(eq(invitations.mailId, mailId), isNull(invitations.joinedAt)))
       .returning({ id: invitations.id, organizationId: invitations.organizationId });
     for (const { id, organizationId } of bounced) {
-      const rows = await readInvitations({ db, now, actor: { organizationId } }, [id]);
+      const rows = await readInvitations({ db, now, actor: theServer(organizationId) }, [id]);
       into(organizationId).touch('invitations', rows);
     }
   });

@@ -21,7 +21,7 @@ import { readMilestones } from '#server/milestones/milestones.ts';
 import { readNotifications } from '#server/notifications/notifications.ts';
 import { readOrganizations } from '#server/organizations/organizations.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
-import type { Reading } from '#server/scope.ts';
+import { type Reading, theServer } from '#server/scope.ts';
 import { readScorecards } from '#server/scorecards/scorecards.ts';
 import { readCharts } from '#server/seats/charts.ts';
 import { readSeats } from '#server/seats/read.ts';
@@ -98,12 +98,12 @@ export async function listTold(
 
 /** What everybody in a live room may see. */
 export function readerIn(room: string, organizationId: number): Reading['actor'] {
-  const [kind, id = '', userId] = room.split(':');
+  const [kind, id = '', userId = ''] = room.split(':');
   if (kind === 'organizations') return { organizationId, everyone: true };
   if (kind === 'teams') return { organizationId, everyone: true, teamId: Number(id) };
   if (kind === 'inbox') return { organizationId, userId };
   // Who is in the room of a private channel, or of what is talked about, was asked before they came in.
-  return { organizationId };
+  return theServer(organizationId);
 }
 
 /**

@@ -9,7 +9,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { organizations } from '#server/organizations/table.ts';
-import type { Reading } from '#server/scope.ts';
+import { type Reading, theServer } from '#server/scope.ts';
 import { keptAs, readMeetings, readMeetingsWhere } from './meetings.ts';
 import { meetingSeries, meetings } from './table.ts';
 
@@ -84,7 +84,7 @@ export const comingMeetings: Job = {
       .where(eq(organizations.isActive, true));
     for (const { id: organizationId } of ids) {
       await transact(db, { actor: undefined, now }, (scope) =>
-        keepSeries({ ...scope, ...scope.into(organizationId), actor: { organizationId } }),
+        keepSeries({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }),
       );
       telling.wake();
     }

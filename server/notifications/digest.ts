@@ -8,7 +8,7 @@ import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
-import type { Reading, SystemScope } from '#server/scope.ts';
+import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import type { Day } from './due-today.ts';
@@ -33,7 +33,7 @@ export const weeklyDigest: Job<Day> = {
   patience: 900,
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
-      const there = { ...scope, actor: { organizationId } };
+      const there = { ...scope, actor: theServer(organizationId) };
       const { timeZone } = await findCalendar(there);
       if (mondayOf(dayIn(timeZone, now)) !== day) return;
       for (const userId of await listReaders(there)) await mailDigest(scope, there, { userId, day, timeZone });

@@ -6,7 +6,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Reading } from '#server/scope.ts';
+import { type Reading, theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { newsLetter, type Place } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
@@ -36,7 +36,7 @@ export const mailNews: Job<Reader> = {
   title: 'Mail what somebody was told',
   run: ({ once }, { organizationId, userId }) =>
     once(async (scope) => {
-      const there = { ...scope, actor: { organizationId } };
+      const there = { ...scope, actor: theServer(organizationId) };
       const waiting = await scope.db
         .update(notifications)
         .set({ toMail: false })

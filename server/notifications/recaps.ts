@@ -5,6 +5,7 @@ import { endForgotten, listForgotten } from '#server/meetings/end.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
 import { findRecap } from '#server/meetings/recap.ts';
+import { theServer } from '#server/scope.ts';
 import { recapLetter } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
@@ -19,7 +20,7 @@ export const mailRecap: Job<Named> = {
   title: 'Mail what came of a meeting',
   run: ({ once }, { organizationId, meetingId }) =>
     once(async (scope) => {
-      const there = { ...scope, actor: { organizationId } };
+      const there = { ...scope, actor: theServer(organizationId) };
       const meeting = await findMeeting(there, meetingId);
       const recap = await findRecap(there, meetingId);
       const attendance = await listAttendance(there, meetingId);
@@ -59,7 +60,7 @@ export const endForgottenMeeting: Job<Named> = {
   run: ({ once }, named) =>
     once(async (scope) => {
       const { organizationId, meetingId } = named;
-      const there = { ...scope, ...scope.into(organizationId), actor: { organizationId } };
+      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
       if (await endForgotten(there, meetingId)) await enqueue(scope.db, mailRecap, named);
     }),
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Job } from '#server/jobs/job.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
-import type { SystemScope } from '#server/scope.ts';
+import { type SystemScope, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/teams.ts';
 import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
@@ -32,7 +32,7 @@ export const remindOfMeetings: Job = {
 async function remind(scope: SystemScope, now: Date): Promise<void> {
   const groups = Map.groupBy(await takeMeetings(scope, now), ({ organizationId }) => organizationId);
   for (const [organizationId, those] of groups) {
-    const there = { ...scope, ...scope.into(organizationId), actor: { organizationId } };
+    const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
     const members = await memberIdsOfTeams(
       there,
       those.flatMap(({ teamId }) => teamId ?? []),

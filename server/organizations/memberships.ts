@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { deleteRow, ours } from '#server/db/tenant.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { memberships, organizations } from './table.ts';
 
 /** Whether an account lacks the second factor that an organization demands; for a query that joins `users` and `organizations`. */
 export const isLackingSecondFactor = sql<boolean>`(${organizations.demandsSecondFactor} and not ${users.hasSecondFactor})`;
 
-type Within = Pick<Scope, 'db' | 'record'> & { actor: { organizationId: number } };
+type Within = Pick<Scope, 'db' | 'record'> & Pick<Reading, 'actor'>;
 
 /**
  * The roles of these people and of all admins in an organization, by id; whoever is not in it is not among them. Their

@@ -10,7 +10,7 @@ import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
-import type { AccountScope, Reading, Scope } from '#server/scope.ts';
+import { type AccountScope, type Reading, type Scope, theServer } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
@@ -64,7 +64,7 @@ export async function addMember(
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
   if (added.length === 0) return false;
-  const user = await findUser({ ...scope, actor: { organizationId } }, userId);
+  const user = await findUser({ ...scope, actor: theServer(organizationId) }, userId);
   scope.into(organizationId).record('users', 'created', user);
   return true;
 }

@@ -6,16 +6,17 @@ import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Scope, ServerScope } from '#server/scope.ts';
 import { teams } from './table.ts';
-import { findTeamToManage, putOnTeams } from './teams.ts';
+import { findTeam, findTeamToManage, putOnTeams } from './teams.ts';
 
 /** Longer than an organization's code. */
 const length = 20;
 
 /**
  * The code by which people join the organization straight onto a team; made when it is first asked for. It dies with the
- * organization's own. @throws NotFound, Forbidden
+ * organization's own. An admin who is not on a private team cannot ask for it. @throws NotFound, Forbidden
  */
 export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
+  await findTeam(scope, id);
   await findTeamToManage(scope, id);
   const ofTeam = oursEver(scope, teams, eq(teams.id, id));
   const [kept] = await scope.db.select({ inviteCode: teams.inviteCode }).from(teams).where(ofTeam);

@@ -10,7 +10,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { listOrganizationIds } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
-import type { AccountScope, Reading, Scope, SystemScope } from '#server/scope.ts';
+import { type AccountScope, type Reading, type Scope, type SystemScope, theServer } from '#server/scope.ts';
 import { preferencesOf } from './preferences.ts';
 import { users } from './table.ts';
 
@@ -261,7 +261,7 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 export async function giveEmail(scope: SystemScope, id: string, email: string): Promise<void> {
   const inOrganizations = (await listOrganizationIds(scope, id)).map((organizationId) => ({
     ...scope,
-    actor: { organizationId },
+    actor: theServer(organizationId),
   }));
   const before = await Promise.all(inOrganizations.map((scope) => findUser(scope, id)));
   await scope.db

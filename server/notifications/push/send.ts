@@ -7,6 +7,7 @@ import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
 import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
 import { organizations } from '#server/organizations/table.ts';
+import { theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { notifications } from '../table.ts';
 import { onlyVisible } from '../visible.ts';
@@ -78,7 +79,7 @@ export const sendPush: Job<Push> = {
     const news = row?.news;
     if (!news || news.isRead || news.isGone || now.getTime() - Date.parse(news.createdAt) > freshFor) return;
     const { id, organizationId } = news;
-    if ((await onlyVisible({ db, now, actor: { organizationId } }, [news])).length === 0) return;
+    if ((await onlyVisible({ db, now, actor: theServer(organizationId) }, [news])).length === 0) return;
     // The message holds names and titles, which stay as they are.
     const { message } = news;
     const title = inTerms(news.title, row.terms);
