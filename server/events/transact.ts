@@ -47,8 +47,11 @@ export async function transact<Who extends Account | undefined, Result>(
     // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
     kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});
-    if (actor?.organizationId && recorded.some(({ noun }) => noun === 'audiences'))
+    if (actor?.organizationId && recorded.some(({ noun }) => noun === 'audiences')) {
+      // Where rights have ended the call is begun anew; nothing can be done in this transaction any more.
+      await kept;
       await renewAudiences(db, actor.organizationId);
+    }
     return result;
   });
   await kept;

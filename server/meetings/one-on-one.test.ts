@@ -140,6 +140,17 @@ test('its organizer alone adds and removes people; whoever is removed loses it a
   expect(await nora.meetings.find({ params })).toMatchObject({ title: 'Grace and Alan' });
 });
 
+test('two who change at once who finds their meetings both get through', async () => {
+  const { grace, alan, nora } = await people();
+  const body = { title: 'One-on-one', ...type };
+  const pairs = await Promise.all(
+    [grace, alan].map(async (one) => ({ one, ...(await one.meetings.create({ body })) })),
+  );
+  const change = { participantIds: [nora.id] };
+  await Promise.all(pairs.map(({ one, id }) => one.meetings.change({ params: { id }, body: change })));
+  expect(await nora.meetings.list()).toHaveLength(2);
+});
+
 test('its type and its team decide with it who sees it', async () => {
   const { ada, grace, alan, meeting } = await pair();
   const params = { id: meeting.id };
