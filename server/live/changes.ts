@@ -116,7 +116,9 @@ export async function readChanges(db: Database, actor: Reading['actor'], told: T
   // Admins hear that private teams exist, and ask for what they may know of them.
   const ofAdmins = roomOfAdmins(actor.organizationId);
   if (told.some(({ room }) => room === ofAdmins)) changes.stale = ['teams'];
-  const read = told.filter(({ room, noun }) => room !== ofAdmins && noun !== 'audiences');
+  // Observers do not get the invite code that an organization holds: everybody asks for what they may read.
+  if (told.some(({ noun }) => noun === 'organizations')) changes.stale = [...(changes.stale ?? []), 'organizations'];
+  const read = told.filter(({ room, noun }) => room !== ofAdmins && noun !== 'audiences' && noun !== 'organizations');
   for (const [noun, those] of Map.groupBy(read, (one) => one.noun as LiveNoun)) {
     const versions = new Map<RowId, number>();
     for (const { subjectId, version } of those) {
