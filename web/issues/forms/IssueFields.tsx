@@ -21,11 +21,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
       <DescriptionField minRows={minRows} {...field('description')} />
       <TeamSelect
         label={named ? 'Team' : 'Team * (Required)'}
-        description={
-          named
-            ? 'A few people see it. If you choose a team, its members see it.'
-            : say('Team assignment is mandatory for all issues.')
-        }
+        description={named ? undefined : say('Team assignment is mandatory for all issues.')}
         required={!named}
         withAsterisk={false}
         clearable

@@ -33,7 +33,6 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
       <div className={classes.pair}>
         <TeamSelect
           label="Team"
-          description={named && 'A few people see it. If you choose a team, its members see it.'}
           required={demandsTeam}
           clearable
           disabled={!mayDispose}
