@@ -83,6 +83,7 @@ test('a rock that is moved into a private team says who will see it, and who wil
   await expect(line).toContainText('Only Leaders (1 person) and the owner, Ada, will see this.');
   await expect(line).toContainText('Nora will no longer see it; what they were told before stays told.');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Only Leaders (1 person) and the owner, Ada')).toBeVisible();
   // Its owner is not on the team, and keeps seeing the rock; an admin knows the name of the team.
   await ada.page.goto(`/rocks/${rock.id}`);
