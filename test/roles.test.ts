@@ -159,6 +159,7 @@ const matrix: Cell[] = [
   ['teams.delete', ofTeam],
   ['teams.restore', ofTeam],
   ['teams.members', everybody],
+  ['teams.rows', everybody],
   ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],
   ['teams.removeMember', ofTeam],
   ['teams.inviteCode', ofTeam],
