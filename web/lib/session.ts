@@ -33,9 +33,12 @@ function nobody(): null {
 
 /** Takes away the answers that were kept while somebody could see other teams. */
 function forgetIfOther(audience: string): void {
-  if (localStorage.getItem(storageKeys.audience) === audience) return;
-  forgetAnswers();
+  const before = localStorage.getItem(storageKeys.audience);
   localStorage.setItem(storageKeys.audience, audience);
+  if (before === null || before === audience) return;
+  forgetAnswers();
+  // Who is signed in was to be kept, too: it is asked once more.
+  void api.auth.user().catch(() => undefined);
 }
 
 async function signedIn(): Promise<CurrentUser | null> {

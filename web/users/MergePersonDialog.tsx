@@ -14,7 +14,7 @@ type Props = { onClose: () => void; onMerged: (id: string) => void; person: User
 export default function MergePersonDialog({ onClose, onMerged, person }: Props) {
   const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
   const { people } = usePeople();
-  const merge = useMergePerson();
+  const merge = useMergePerson(onMerged);
   const { userId } = form.values;
   return (
     <FormDialog
@@ -24,9 +24,7 @@ export default function MergePersonDialog({ onClose, onMerged, person }: Props) 
       destructive
       pending={merge.isPending}
       disabled={!userId}
-      onSubmit={() =>
-        userId && merge.mutate({ id: person.id, userId }, { onSuccess: () => onMerged(userId), onError: form.refuse })
-      }
+      onSubmit={() => userId && merge.mutate({ id: person.id, userId }, { onError: form.refuse })}
     >
       <Text>
         {say(

@@ -34,11 +34,15 @@ export function useAddPerson() {
 }
 
 /** Merges a person without an account into the member they are. */
-export function useMergePerson() {
+export function useMergePerson(onMerged: (id: string) => void) {
   return useChange({
     of: ({ id }) => `users ${id}`,
     call: ({ id, userId }: { id: string; userId: string }) => api.users.merge({ params: { id }, body: { userId } }),
-    onSuccess: (member) => toast.success('Success', `${fullName(member)} took over everything`),
+    // Here, for word of their end may close the dialog before the answer is there.
+    onSuccess: (member, { userId }) => {
+      toast.success('Success', `${fullName(member)} took over everything`);
+      onMerged(userId);
+    },
     failure: 'Failed to merge the person.',
   });
 }
