@@ -133,8 +133,15 @@ describe('a subscription', () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     for (const title of ['Keel', 'Mast', 'Sail']) await ada.rocks.create({ body: { title } });
-    const seen = await live.subscribe(topic);
-    const lastEvent = 'lastEvent' in seen ? seen.lastEvent : 0;
+    let lastEvent = 0;
+    // Until all three are told.
+    const isTold = async () => {
+      const seen = await live.subscribe(topic);
+      lastEvent = 'lastEvent' in seen ? seen.lastEvent : 0;
+      const waiting = await onDatabase(world(), 'select from events where number is null or number > $1', [lastEvent]);
+      return waiting.length === 0;
+    };
+    await expect.poll(isTold).toBe(true);
     await onDatabase(world(), 'delete from events where number > $1', [lastEvent - 2]);
     await onDatabase(world(), `select setval('event_numbers', $1)`, [lastEvent - 2]);
     await live.next('account');
