@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { nouns, type Says } from '#server/events/nouns.ts';
 import { keptOf, type Recorded } from '#server/events/record.ts';
-import { roomsOfAct } from '#server/events/rooms.ts';
+import { roomsOfAct, wholes } from '#server/events/rooms.ts';
 import type { From } from '#server/scope.ts';
 import { auditKindOf } from './audited.ts';
 import { audit } from './table.ts';
@@ -34,5 +34,5 @@ export async function keepAudit(db: Database, recorded: Recorded[], { userId, at
       (organization_id int, kind text, room text, audiences jsonb, noun text, act text, subject_id text, title text, changes jsonb)
     cross join lateral (
       select act.noun in ('teams', 'teamMembers')
-        or not exists (select from (${roomsOfAct}) as told where told.room <> act.room)) as rooms (is_open)`);
+        or not exists (select from (${roomsOfAct(wholes)}) as told where told.room <> act.room)) as rooms (is_open)`);
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import { Conflict } from '#server/errors.ts';
 import { keptEvents, type Recorded } from './record.ts';
-import { roomsOfAct } from './rooms.ts';
+import { roomsOfAct, wholes } from './rooms.ts';
 import { events } from './table.ts';
 
 /** Who did it, when, under which condition it is kept, and what keeps the answer to it. */
@@ -20,10 +20,20 @@ export class RightsEnded extends Conflict {
 /** The SQLSTATE that `rights_ended()` raises. */
 const rightsEnded = 'QD409';
 
+/** Where no act is of a row that only some may see. */
+const everybody = 'everybody';
+
 type Values = { userId: string | null; at: string; kept: string; rights: SQL; answer: SQL | undefined };
 
+/**
+ * The statement that keeps acts. Where everybody may hear of all of them (`everybody`), as most often, it asks for no rooms; else
+ * for those of rows that it looks up by these nouns.
+ */
 const keeping = writeOnce(
-  ({ userId, at, kept, rights, answer }: Values) => sql`${answer ? sql`with answer as (${answer})` : sql``}
+  (
+    { userId, at, kept, rights, answer }: Values,
+    ...nouns: string[]
+  ) => sql`${answer ? sql`with answer as (${answer})` : sql``}
     insert into ${events}
       (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
     select ${userId}::text, ${at}::timestamptz, act.organization_id, coalesce(told.room, 'nobody'), act.noun,
@@ -34,7 +44,8 @@ const keeping = writeOnce(
     from jsonb_to_recordset(${kept}::jsonb) as act
       (organization_id int, room text, audiences jsonb, noun text, act text, subject_id text, version bigint, about text,
        title text, changes jsonb)
-    left join lateral (${roomsOfAct}) as told on true
+    left join lateral (${nouns[0] === everybody ? sql`select act.room, false, false` : roomsOfAct(nouns)})
+      as told (room, is_again, is_past) on true
     where case when ${rights} then true else rights_ended() end`,
 );
 
@@ -48,9 +59,13 @@ export async function keepEvents(
   { userId, at, rights = sql`true`, answer }: By,
 ): Promise<void> {
   if (recorded.length === 0 && !answer) return;
-  const kept = JSON.stringify(keptEvents(recorded));
+  const acts = keptEvents(recorded);
+  const audiences = acts.flatMap((act) => act.audiences ?? []);
+  const nouns =
+    audiences.length === 0 ? [everybody] : wholes.filter((noun) => audiences.some(({ whole }) => whole === noun));
+  const kept = JSON.stringify(acts);
   try {
-    await db.execute(keeping({ userId, at: at.toISOString(), kept, rights, answer }));
+    await db.execute(keeping({ userId, at: at.toISOString(), kept, rights, answer }, ...nouns));
   } catch (error) {
     throw causeOf(error).code === rightsEnded ? new RightsEnded() : error;
   }

@@ -4,7 +4,9 @@ import { cellId, participantId, seatKey, teamMemberId, unreadId } from '#rules/l
 import { fullName } from '#rules/people.ts';
 
 /** What an act may be done to: the rows that are told, and a person's account and sign-in, which only they hear of. */
-export type Subjects = Omit<LiveRows, 'notifications' | 'messages'> & {
+export type Subjects = Omit<LiveRows, 'notifications' | 'messages' | 'cells'> & {
+  /** Beside the row, the owner of its measurable and the team of its scorecard, where they are known. */
+  cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
   notifications: { id: number; userId: string };
   /** Beside the row, whether its channel is private. */
   messages: LiveRows['messages'] & { isPrivate: boolean };
@@ -97,7 +99,8 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   measurables: { ...named('measurables'), audience: ({ id }) => ({ whole: 'measurables', id }) },
   cells: {
     id: cellId,
-    audience: ({ measurableId }) => ({ whole: 'measurables', id: measurableId }),
+    audience: ({ measurableId, teamId, ownerId }) =>
+      teamId === undefined ? { whole: 'measurables', id: measurableId } : { teamId, ownerId },
     about: ({ measurableId }) => `measurables:${measurableId}`,
     title: ({ year, week }) => `W${week} ${year}`,
   },

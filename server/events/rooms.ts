@@ -1,36 +1,40 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
-/** Where a row says who may see it, by the noun and id that an act names: its team, its owner, and the people it names. */
-const lookUp = sql.raw(
-  [
-    ...['rocks', 'scorecards', 'headlines', 'todos', 'issues', 'meetings', 'channels', 'charts'].map((noun) => {
-      const team = noun === 'charts' ? 'null::int' : 'team_id';
-      const owner = ['rocks', 'todos', 'issues'].includes(noun) ? 'owner_id' : 'null::text';
-      const named = ['headlines', 'todos', 'issues', 'meetings', 'charts'].includes(noun)
-        ? 'visible_to'
-        : 'null::text[]';
-      return `select ${team} as team_id, ${owner} as owner_id, ${named} as named
-        from ${noun} where given.whole = '${noun}' and ${noun}.id = given.id`;
-    }),
-    `select scorecards.team_id, measurables.owner_id, null::text[]
-      from measurables join scorecards on scorecards.id = measurables.scorecard_id
-      where given.whole = 'measurables' and measurables.id = given.id`,
-  ].join(' union all '),
+/** Where a row says who may see it, by its noun: its team, its owner, and the people it names. */
+const lookUps: { [noun: string]: string } = Object.fromEntries(
+  ['rocks', 'scorecards', 'headlines', 'todos', 'issues', 'meetings', 'channels', 'charts'].map((noun) => {
+    const team = noun === 'charts' ? 'null::int' : 'team_id';
+    const owner = ['rocks', 'todos', 'issues'].includes(noun) ? 'owner_id' : 'null::text';
+    const named = ['headlines', 'todos', 'issues', 'meetings', 'charts'].includes(noun) ? 'visible_to' : 'null::text[]';
+    return [
+      noun,
+      `select true, ${team}, ${owner}, ${named} from ${noun} where given.whole = '${noun}' and ${noun}.id = given.id`,
+    ];
+  }),
 );
+lookUps.measurables = `select true, scorecards.team_id, measurables.owner_id, null::text[]
+  from measurables join scorecards on scorecards.id = measurables.scorecard_id
+  where given.whole = 'measurables' and measurables.id = given.id`;
+const nowhere = 'select false, null::int, null::text, null::text[] where false';
+
+/** The nouns by which rows may be looked up. */
+export const wholes = Object.keys(lookUps);
 
 /**
  * The live rooms that hear of an act, for a query over `act` as `keptOf` gives it: that of the organization, or as
  * server/db/audience.ts narrows it, that of a private team, and those of the people who see the row beside the team. The first
  * keeps the act; the others only tell it (`is_again`). Whoever could see the row only before hears that its versions until then
- * are gone (`is_past`): the new one may come to them another way.
+ * are gone (`is_past`): the new one may come to them another way. Rows are looked up by these nouns alone: each costs time,
+ * though it be none's.
  */
-export const roomsOfAct = sql`
+export const roomsOfAct = (nouns: string[]): SQL => sql`
   select room, row_number() over (order by bool_and(is_past), min(rank), room) > 1 as is_again, bool_and(is_past) as is_past from (
     select act.room, 0 as rank, false as is_past where act.audiences is null
     union all
     select rooms.*, coalesce(given.is_past, false) from jsonb_to_recordset(act.audiences) as given
       (team_id int, owner_id text, named text[], whole text, id int, is_past boolean)
-    left join lateral (select true as is_found, found.* from (${lookUp}) as found) as found on given.whole is not null
+    left join lateral (${sql.raw(nouns.map((noun) => lookUps[noun]).join(' union all ') || nowhere)})
+      as found (is_found, team_id, owner_id, named) on given.whole is not null
     cross join lateral (
       select coalesce(given.team_id, found.team_id) as team_id, coalesce(given.owner_id, found.owner_id) as owner_id,
         coalesce(given.named, found.named) as named) as audience

@@ -97,7 +97,9 @@ const keeping = writeOnce(
     returning ${cellColumns(sql`cell`)},
       (select was.${column} from ${measurableValues} as was
        where was.measurable_id = cell.measurable_id and was.year = cell.year and was.week = cell.week) as was,
-      (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId"`;
+      (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId",
+      (select scorecards.team_id from ${measurables} join scorecards on scorecards.id = measurables.scorecard_id
+       where measurables.id = cell.measurable_id) as "teamId"`;
   },
 );
 
@@ -119,9 +121,9 @@ async function keep<Key extends CellKey>(
   const { rows } = await scope.db.execute(
     keeping({ ...columnsOf(scope, keys), userId, entered: keys.map(entered) }, column),
   );
-  return (rows as Kept[]).map(({ was, ownerId, ...cell }) => {
+  return (rows as Kept[]).map(({ was, ownerId, teamId, ...cell }) => {
     demandEntry(scope, { ownerId });
-    scope.record('cells', 'changed', cell, { [column]: was });
+    scope.record('cells', 'changed', { ...cell, ownerId, teamId }, { [column]: was });
     return cell;
   });
 }
@@ -138,7 +140,7 @@ async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
 }
 
 /** A cell with what stood before in the column that was entered, and with the owner of its measurable. */
-type Kept = Cell & { was: number | string | null; ownerId: string | null };
+type Kept = Cell & { was: number | string | null; ownerId: string | null; teamId: number | null };
 
 /** Keys of cells of an organization by their columns. */
 type Keys = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };

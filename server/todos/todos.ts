@@ -44,6 +44,9 @@ export const todoColumns = {
   version: todos.version,
 };
 
+/** The same of a to-do without rock and issue: what is not looked up is not prepared for either. */
+const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null` };
+
 /** To-dos that are not deleted, by their ids. */
 export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
   readRows<Todo>(scope.db, todoColumns, sql`from ${todos} where ${ours(scope, todos, isOneOf(todos.id, ids))}`);
@@ -105,7 +108,7 @@ export async function createTodos(
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })),
-    todoColumns,
+    fields.rockId || fields.issueId ? todoColumns : unlinkedColumns,
   );
   for (const todo of rows) scope.record('todos', 'created', todo);
   await touchSource(scope, given.messageId);
