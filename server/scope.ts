@@ -53,11 +53,13 @@ export type Reading = { db: Database; now: Date; actor: Reader & { organizationI
 /** What the server does by itself within an organization, as a part of a call. */
 export type ServerScope = Reading & Means;
 
+/** The server itself as the one who reads in an organization. */
+export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;
+
 /** The same scope as the server's own, which sees all rows of the organization: for what a change means for rows that its caller may not see. */
-export const asServer = <S extends { actor: { organizationId: number } }>(scope: S) => ({
+export const asServer = <S extends { actor: { organizationId: number } }>(
+  scope: S,
+): Omit<S, 'actor'> & { actor: ReturnType<typeof theServer> } => ({
   ...scope,
   actor: theServer(scope.actor.organizationId),
 });
-
-/** The server itself as the one who reads in an organization. */
-export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;

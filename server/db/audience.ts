@@ -7,9 +7,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  * server itself sees all rows, and says so.
  */
 export type Reader = { organizationId: number | SQLWrapper } & (
-  | { userId: string | SQLWrapper }
-  | { everyone: true; teamId?: number | null; people?: string[] | null }
-  | { isServer: true }
+  | { userId: string | SQLWrapper; isServer?: never }
+  | { everyone: true; teamId?: number | null; people?: string[] | null; userId?: never; isServer?: never }
+  | { isServer: true; userId?: never }
 );
 
 /** A reader with all that conditions ask of one. */

@@ -55,7 +55,7 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   const address = await findAddress(there, reader.userId);
   if (!address) return;
   const out = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
-  const own = { ...there, actor: { ...there.actor, userId: reader.userId } };
+  const own = { ...there, actor: { organizationId: there.actor.organizationId, userId: reader.userId } };
   const letter = digestLetter(await readWeek(own, reader), address.place, out);
   if (letter) await post(scope, address.email, letter);
 }

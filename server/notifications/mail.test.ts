@@ -194,3 +194,24 @@ test('a digest whose process is killed before the end is mailed once, by another
   await letPass();
   expect(mailsTo(grace)).toHaveLength(1);
 });
+
+test('what somebody may see no longer comes neither by mail nor in the digest', async () => {
+  const { ada, grace, organizationId } = await crew();
+  await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
+  const rock = await ada.rocks.create({ body: { title: 'Sell the company', ownerId: ada.id } });
+  const comment = { content: '@Grace look', mentions: [grace.id] };
+  await ada.comments.createOnRock({ params: { rockId: rock.id }, body: comment });
+  await ada.rocks.change({ params: { id: rock.id }, body: { teamId } });
+  await letPass();
+  expect(mailsTo(grace)).toEqual([]);
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  await ada.meetings.create({ body: { title: 'Secret talks', teamId, meetingDate: '2025-11-26' } });
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
+  await ada.teams.delete({ params: { id: teamId } });
+  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await letPass();
+  const digest = mailsTo(grace).at(-1);
+  expect(digest).toContain('- Caulk');
+  expect(digest).not.toContain('Secret talks');
+});
