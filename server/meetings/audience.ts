@@ -1,19 +1,15 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Meeting } from '#contract/meetings.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { users } from '#server/users/table.ts';
-import { checkAssignees } from '#server/users/users.ts';
+import { checkAccounts, checkAssignees } from '#server/users/users.ts';
 
 /** Makes sure that the people whom a meeting is to name can come to it. @throws Invalid naming participantIds */
 export async function checkNamed(scope: Scope, ids: string[] | null | undefined): Promise<void> {
   if (!ids || ids.length === 0) return;
   await checkAssignees(scope, 'participantIds', ids);
-  const lackAccount = await scope.db.$count(users, and(inArray(users.id, ids), eq(users.hasAccount, false)));
-  if (lackAccount === 0) return;
-  const message = 'Someone without an account cannot come to a meeting: invite them first (participantIds)';
-  throw new Invalid([{ path: 'participantIds', message }]);
+  await checkAccounts(scope, 'participantIds', ids);
 }
 
 type Audience = Partial<Pick<Meeting, 'teamId' | 'meetingType' | 'participantIds'>>;

@@ -16,7 +16,7 @@ import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
-import { asServer, type Reading } from '#server/scope.ts';
+import type { Reading } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
@@ -75,12 +75,6 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
 const within = (column: PgColumn, spans: Span[]): SQL | undefined =>
   or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
-/** Who reads what stands in a recap: all who may read the meeting, whether they see more themselves or not. */
-const asReaders = <S extends Reading>(scope: S, { teamId }: Meeting): S => ({
-  ...scope,
-  actor: { organizationId: scope.actor.organizationId, everyone: true as const, ...(teamId !== null && { teamId }) },
-});
-
 /** The rows of a noun that were worked on in a meeting: of its people, of its team, or any that everybody sees. */
 const oursIn = (
   scope: Reading,
@@ -88,14 +82,16 @@ const oursIn = (
   table: typeof todos | typeof issues | typeof headlines,
   ...conditions: (SQL | undefined)[]
 ): SQL | undefined =>
-  meeting.participantIds
-    ? ours(asServer(scope), table, isOfPeople(meeting.participantIds, table), ...conditions)
-    : ours(
-        asReaders(scope, meeting),
-        table,
-        meeting.teamId === null ? undefined : eq(table.teamId, meeting.teamId),
-        ...conditions,
-      );
+  ours(
+    scope,
+    table,
+    meeting.participantIds
+      ? isOfPeople(meeting.participantIds, table)
+      : meeting.teamId === null
+        ? undefined
+        : eq(table.teamId, meeting.teamId),
+    ...conditions,
+  );
 
 const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
 
@@ -134,7 +130,7 @@ async function numbersOf(scope: Reading, { meeting, today, names }: Around): Pro
     )
     .where(
       ours(
-        asReaders(scope, meeting),
+        scope,
         measurables,
         meeting.teamId === null ? undefined : or(eq(scorecards.teamId, meeting.teamId), isNull(scorecards.teamId)),
         meeting.participantIds ? inArray(measurables.ownerId, meeting.participantIds) : undefined,
@@ -165,7 +161,7 @@ async function numbersOf(scope: Reading, { meeting, today, names }: Around): Pro
 async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
   const { quarter } = await findQuarter(scope);
   const { teamId, participantIds } = meeting;
-  const rocks = (await listRocks(asReaders(scope, meeting), { quarter })).filter(
+  const rocks = (await listRocks(scope, { quarter })).filter(
     (rock) =>
       (teamId === null || rock.teamId === teamId) &&
       (participantIds === null || (rock.ownerId !== null && participantIds.includes(rock.ownerId))),
