@@ -1,7 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
-import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { channelsOfTeam } from '#server/chat/channels.ts';
 import { deletedNow } from '#server/db/columns.ts';
@@ -15,7 +14,7 @@ import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
 import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
-import { findTeamToManage, isOnTeam, outlineOf, teamColumns } from './teams.ts';
+import { asManager, findTeamToManage, isOnTeam, outlineOf, teamColumns } from './teams.ts';
 
 /** Every noun whose rows may have a team. */
 const nouns = {
@@ -41,8 +40,7 @@ export async function deleteTeam(scope: Scope, id: number): Promise<void> {
 
 /** Brings a deleted team back, with its people and what it owned. @throws NotFound, Forbidden */
 export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
-  const reader = mayAdminister(scope.actor) ? asServer(scope) : scope;
-  const deleted = await findDeleted(reader, teams, id, 'Team');
+  const deleted = await findDeleted(asManager(scope), teams, id, 'Team');
   demand(mayManageTeam(scope.actor, deleted), 'Only the leader of the team or an admin may do this');
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { readList, readRows } from '#server/db/rows.ts';
+import { isCut, markCut, readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
@@ -35,32 +34,25 @@ const byName = sql`${teams.name}, ${teams.id}`;
 /** A team as somebody who is not on it may know it. */
 export const outlineOf = (team: Team): Team => (team.isPrivate ? { ...team, description: null, agendas: {} } : team);
 
-/** The columns of a team as an admin who is not on it may know it, while it is private. */
-const outlineColumns = { ...teamColumns, description: sql<null>`null`, agendas: sql<Team['agendas']>`'{}'::jsonb` };
+const selectTeams = (scope: Reading): Promise<Team[]> =>
+  readList<Team, 'description'>(scope.db, teamColumns, {
+    from: sql`from ${teams} where ${ours(scope, teams)}`,
+    order: byName,
+    text: 'description',
+  });
 
 /**
  * The teams of the organization that the caller may see, by name; and for an admin of the private teams that they are not on,
  * which exist, who leads them and how many are on them.
  */
 export async function listTeams(scope: Scope): Promise<Team[]> {
-  const from = sql`from ${teams} where ${ours(scope, teams)}`;
-  const visible = await readList<Team, 'description'>(scope.db, teamColumns, {
-    from,
-    order: byName,
-    text: 'description',
-  });
+  const visible = await selectTeams(scope);
   if (!mayAdminister(scope.actor)) return visible;
   const ids = new Set(visible.map(({ id }) => id));
-  const others = (await listOutlines(scope, eq(teams.isPrivate, true))).filter(({ id }) => !ids.has(id));
-  return others.length === 0 ? visible : [...visible, ...others].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const all = await selectTeams(asServer(scope));
+  const known = all.map((team) => (ids.has(team.id) ? team : outlineOf(team)));
+  return isCut(all) ? markCut(known) : known;
 }
-
-const listOutlines = (scope: Scope, condition: SQL): Promise<Team[]> =>
-  readRows<Team>(
-    scope.db,
-    outlineColumns,
-    sql`from ${teams} where ${ours(asServer(scope), teams, condition)} order by ${byName} limit ${limits.rows}`,
-  );
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
 export const listTeamsOfUser = (scope: Reading, userId: string): Promise<Team[]> =>
@@ -87,13 +79,15 @@ const selectTeam = (scope: Reading, id: number) =>
 /** One team. @throws NotFound */
 export const findTeam = async (scope: Reading, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
 
+/** How somebody reads teams to manage them: an admin also those that they are not on. */
+export const asManager = (scope: Scope): Reading => (mayAdminister(scope.actor) ? asServer(scope) : scope);
+
 /**
  * A team that the caller may manage: an admin also one that they may not see. It is locked, so that nobody is taken off it
  * while they become its leader. @throws NotFound, Forbidden
  */
 export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
-  const reader = mayAdminister(scope.actor) ? asServer(scope) : scope;
-  const team = found(await selectTeam(reader, id).for('no key update'), 'Team');
+  const team = found(await selectTeam(asManager(scope), id).for('no key update'), 'Team');
   demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
   return team;
 }
