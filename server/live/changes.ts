@@ -25,7 +25,8 @@ import { type Reading, theServer } from '#server/scope.ts';
 import { readScorecards } from '#server/scorecards/scorecards.ts';
 import { readCharts } from '#server/seats/charts.ts';
 import { readSeats } from '#server/seats/read.ts';
-import { readTeamMembers, readTeams } from '#server/teams/teams.ts';
+import { readTeamMembers } from '#server/teams/members.ts';
+import { readTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { readUsers } from '#server/users/users.ts';
 

@@ -14,7 +14,8 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
-import { memberIdsOfTeams, readTeams } from '#server/teams/teams.ts';
+import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { readTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import {

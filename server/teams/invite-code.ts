@@ -5,8 +5,9 @@ import type { Touching } from '#server/db/touch.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Scope, ServerScope } from '#server/scope.ts';
+import { putOnTeams } from './members.ts';
 import { teams } from './table.ts';
-import { findTeam, findTeamToManage, putOnTeams } from './teams.ts';
+import { findTeam, findTeamToManage } from './teams.ts';
 
 /** Longer than an organization's code. */
 const length = 20;

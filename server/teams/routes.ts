@@ -2,18 +2,12 @@ import type { teams } from '#contract/teams.ts';
 import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeAgenda } from './agendas.ts';
+import { changeTeam, createTeam } from './change.ts';
 import { deleteTeam, restoreTeam } from './delete.ts';
 import { findTeamInviteCode } from './invite-code.ts';
+import { addTeamMember, listTeamMembers, removeTeamMember } from './members.ts';
 import { countTeamRows } from './rows.ts';
-import {
-  addTeamMember,
-  changeTeam,
-  createTeam,
-  findTeam,
-  listTeamMembers,
-  listTeams,
-  removeTeamMember,
-} from './teams.ts';
+import { findTeam, listTeams } from './teams.ts';
 
 export const teamRoutes: Routes<typeof teams> = {
   list: (scope) => listTeams(scope),

@@ -12,7 +12,7 @@ import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { handOverRocks } from '#server/rocks/rocks.ts';
 import { type AccountScope, asServer, type Scope, type ServerScope } from '#server/scope.ts';
 import { handOverSeats } from '#server/seats/hand-over.ts';
-import { handOverTeams, joinTeamsOf } from '#server/teams/teams.ts';
+import { handOverTeams, joinTeamsOf } from '#server/teams/members.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
 import { checkAccounts, emptyAccount, findUser } from './users.ts';
 

@@ -1,0 +1,164 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { TeamMember } from '#contract/teams.ts';
+import { teamMemberId } from '#rules/live.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
+import { Conflict } from '#server/errors.ts';
+import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { teamMembers, teams } from './table.ts';
+import { findTeam, findTeamToManage } from './teams.ts';
+
+const memberColumns = {
+  teamId: teamMembers.teamId,
+  userId: users.id,
+  user: {
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    profileImageUrl: users.profileImageUrl,
+    isSuperAdmin: users.isSuperAdmin,
+  },
+  version: teamMembers.version,
+};
+
+async function selectMembers(scope: Reading, condition: SQL | undefined): Promise<TeamMember[]> {
+  const rows = await scope.db
+    .select(memberColumns)
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(ours(scope, teamMembers, condition))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map(({ user, ...member }) => ({ ...member, user: { ...user, email: user.email ?? '' } }));
+}
+
+/** Who is on teams, by the ids that `teamMemberId` gives. */
+export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
+  selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
+
+/** The ids of those who are on teams, by the team's. */
+export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promise<Map<number, string[]>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await scope.db
+    .select({ teamId: teamMembers.teamId, userIds: sql<string[]>`array_agg(${teamMembers.userId})` })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, isOneOf(teamMembers.teamId, teamIds)))
+    .groupBy(teamMembers.teamId);
+  return new Map(rows.map(({ teamId, userIds }) => [teamId, userIds]));
+}
+
+/** The members of a team, by name. @throws NotFound */
+export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[]> =>
+  inSnapshot(scope, async (scope) => {
+    await findTeam(scope, id);
+    return selectMembers(scope, eq(teamMembers.teamId, id));
+  });
+
+/** Puts a person on a team; once is enough. An admin may join a private team so, which its members are told. @throws NotFound, Forbidden, Invalid */
+export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
+  await findTeamToManage(scope, id);
+  await checkPeople(scope, 'userId', [userId]);
+  await putOnTeams(scope, [id], userId);
+  return found(
+    await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
+    'Team member',
+  );
+}
+
+/** Puts a person on teams; gives those that they were not on. */
+export async function putOn(scope: Reading, teamIds: number[], userId: string): Promise<number[]> {
+  if (teamIds.length === 0) return [];
+  const { organizationId } = scope.actor;
+  const added = await scope.db
+    .insert(teamMembers)
+    .values(teamIds.map((teamId) => ({ organizationId, teamId, userId })))
+    .onConflictDoNothing()
+    .returning({ teamId: teamMembers.teamId });
+  return added.map(({ teamId }) => teamId);
+}
+
+/** Tells that somebody came on teams. */
+export async function recordMembers(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+  const ids = teamIds.map((teamId) => teamMemberId({ teamId, userId }));
+  for (const member of await readTeamMembers(asServer(scope), ids)) scope.record('teamMembers', 'created', member);
+}
+
+/** Puts a person on teams, and tells where they were not. */
+export async function putOnTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+  const added = await putOn(scope, teamIds, userId);
+  if (added.length === 0) return;
+  await recordMembers(scope, added, userId);
+  // A team tells how many are on it.
+  await touchRows(scope, 'teams', teams, isOneOf(teams.id, added));
+}
+
+/** Takes a person off a team. @throws NotFound, Forbidden, Conflict for the leader */
+export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
+  const team = await findTeamToManage(scope, id);
+  if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
+  await takeOff(
+    scope,
+    await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
+  );
+}
+
+/** Takes people off teams. @throws NotFound when there is nobody to take off */
+async function takeOff(scope: ServerScope, members: TeamMember[]): Promise<void> {
+  found(members, 'Team member');
+  for (const member of members) {
+    const { teamId, userId } = member;
+    const gone = await deleteRow(
+      asServer(scope),
+      teamMembers,
+      and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
+      'Team member',
+    );
+    scope.record('teamMembers', 'deleted', { ...member, ...gone });
+  }
+  await touchRows(
+    scope,
+    'teams',
+    teams,
+    isOneOf(
+      teams.id,
+      members.map(({ teamId }) => teamId),
+    ),
+  );
+}
+
+/** Puts one person on all teams that another is on. */
+export async function joinTeamsOf(scope: ServerScope, of: string, userId: string): Promise<void> {
+  const rows = await scope.db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(ours(scope, teamMembers, eq(teamMembers.userId, of)))
+    .orderBy(asc(teamMembers.teamId));
+  await putOnTeams(
+    scope,
+    rows.map(({ teamId }) => teamId),
+    userId,
+  );
+}
+
+/** Takes one person off all teams; those that they led, which it gives, are led by another, who comes on them. */
+export async function handOverTeams(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
+  const led = await touchRows(
+    scope,
+    'teams',
+    teams,
+    eq(teams.leaderId, from),
+    { leaderId: to },
+    { leaderId: [from, to] },
+  );
+  await putOnTeams(
+    scope,
+    led.map(({ id }) => id),
+    to,
+  );
+  const members = await selectMembers(scope, eq(teamMembers.userId, from));
+  if (members.length > 0) await takeOff(scope, members);
+  return led;
+}
