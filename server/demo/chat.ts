@@ -1,6 +1,5 @@
 import { createChannel, listChannels } from '#server/chat/channels.ts';
 import { openDirect } from '#server/chat/direct.ts';
-import { inviteToChannel } from '#server/chat/members.ts';
 import { createMessage } from '#server/chat/messages.ts';
 import { react } from '#server/chat/reactions.ts';
 import { reply } from '#server/chat/threads.ts';
@@ -21,8 +20,6 @@ type DemoChannel = {
   name: string;
   description: string;
   by: string;
-  /** Whom a private one is for, beside its creator. */
-  invited?: string[];
   team?: TeamName;
   said: Said[];
 };
@@ -72,7 +69,6 @@ const channels: DemoChannel[] = [
     description: 'Between our meetings',
     by: 'Maya',
     team: 'Leadership',
-    invited: ['Henrik', 'Ruth', 'Daniel'],
     said: [
       ['Ruth', 'The bank wants the forecast a week earlier, so I need your numbers by *Wednesday*.'],
       ['Maya', 'You get mine tomorrow.'],
@@ -93,13 +89,11 @@ const direct: { people: string[]; said: [who: string, content: string][] }[] = [
 
 /** What the crew writes to one another. */
 export async function addChat(crew: Crew): Promise<void> {
-  for (const { name, description, by, invited, team, said } of channels) {
-    const type = invited ? 'private' : 'public';
+  for (const { name, description, by, team, said } of channels) {
     const teamId = team && crew.teamId(team);
     // One is there from the beginning.
     const there = (await listChannels(crew.as(by))).find((channel) => channel.name === name);
-    const { id } = there ?? (await createChannel(crew.as(by), { name, description, type, teamId }));
-    for (const who of invited ?? []) await inviteToChannel(crew.as(by), id, crew.idOf(who));
+    const { id } = there ?? (await createChannel(crew.as(by), { name, description, type: 'public', teamId }));
     for (const [who, content, reactions = {}, replies = [], todo] of said) {
       const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
       const message = await createMessage(crew.as(who), id, { content, mentions });
