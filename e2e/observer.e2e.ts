@@ -35,6 +35,7 @@ const expectNothingToChange = async (page: Page) => {
   const buttons = page.getByRole('button', { name: changes, disabled: false });
   await expect(buttons).toHaveCount(0);
   await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(0);
+  await expect(page.getByText('Type to enter a value')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 };
 

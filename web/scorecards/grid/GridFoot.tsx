@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { mayWork } from '#rules/people.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
 import { closeMeans, standingNames } from '../cells/spoken.ts';
@@ -21,6 +23,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
     [rows, columns, active.row, active.column, range.top, range.bottom, range.left, range.right],
   );
   const isSaving = useIsSaving();
+  const asker = useAsker();
   return (
     <div className={classes.foot}>
       <p className={classes.facts} data-figures title={facts}>
@@ -61,7 +64,8 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
         </Button>
       </span>
       <p id={helpId} className={classes.help}>
-        Type to enter a value, Enter goes down. Paste a block from a spreadsheet: its empty cells leave what is there.
+        {mayWork(asker) &&
+          'Type to enter a value, Enter goes down. Paste a block from a spreadsheet: its empty cells leave what is there. '}
         Escape, then Tab, leaves the table.
       </p>
       {helps && <GridHelp onClose={() => setHelps(false)} />}
