@@ -4,7 +4,7 @@ import { touched } from '#server/db/columns.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { checkAccounts, checkAssignees } from '#server/users/users.ts';
+import { checkParticipants } from '#server/users/users.ts';
 import { findChannel, readChannels } from './channels.ts';
 import { channelMembers, channels } from './table.ts';
 
@@ -27,8 +27,7 @@ async function archiveIfLeft(scope: Scope, people: string[]): Promise<void> {
 
 /** Opens the direct channel between the caller and others: the one that there is, else a new one. @throws Invalid */
 export async function openDirect(scope: Scope, userIds: string[]): Promise<Channel> {
-  await checkAssignees(scope, 'userIds', userIds);
-  await checkAccounts(scope, 'userIds', userIds);
+  await checkParticipants(scope, 'userIds', userIds);
   const { organizationId, userId } = scope.actor;
   const people = [...new Set([userId, ...userIds])].sort();
   if (people.length === 1) throw new Invalid([{ path: 'userIds', message: 'Choose somebody to write to' }]);

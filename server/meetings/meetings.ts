@@ -15,8 +15,8 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkAssignees } from '#server/users/users.ts';
-import { audienceAfter, checkNamed } from './audience.ts';
+import { checkAssignees, checkParticipants } from '#server/users/users.ts';
+import { audienceAfter } from './audience.ts';
 import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
 
 const columns = {
@@ -86,8 +86,8 @@ type MeetingQuery = {
 const latest = sql`coalesce(${meetings.endedAt}, ${meetings.actualStartTime}, ${meetings.startsAt}, ${meetings.day})`;
 
 /**
- * The meetings of the organization by date: all, those of a status or team, or those that concern the caller. Where asked, a page: `limit` meetings after
- * the one with the id `before`, what was last first.
+ * The meetings of the organization by date: all, those of a status or team, or those that concern the caller. Where asked, a
+ * page: `limit` meetings after the one with the id `before`, what was last first.
  */
 export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows: Meeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
@@ -191,7 +191,7 @@ export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'sta
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
   const { organizationId, userId } = scope.actor;
   await checkAssignees(scope, 'organizerId', [userId]);
-  await checkNamed(scope, participantIds);
+  await checkParticipants(scope, 'participantIds', participantIds ?? []);
   await checkTeam(scope, fields.teamId);
   const visibleTo = audienceAfter({ organizerId: userId }, { ...fields, participantIds });
   const [row] = await scope.db
@@ -206,7 +206,7 @@ export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'sta
 /** Changes the fields sent of a meeting that is not over. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged */
 export async function changeMeeting(scope: Scope, id: number, given: MeetingChange): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, participantIds, ...change } = given;
-  await checkNamed(scope, participantIds);
+  await checkParticipants(scope, 'participantIds', participantIds ?? []);
   await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
   if (meeting.status === 'completed' || meeting.status === 'closed') {
@@ -214,15 +214,15 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingChan
   }
   const visibleTo = audienceAfter(meeting, { ...change, participantIds });
   if (JSON.stringify(visibleTo) !== JSON.stringify(meeting.participantIds)) {
-    demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may change who can find this meeting');
+    demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may change who can see this meeting');
   }
   const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && keptAs(meetingDate)) };
   return updateMeeting(scope, meeting, fields);
 }
 
 /**
- * Makes one person the organizer of all meetings that another organized. Of those that name their people, scheduled ones name the
- * new organizer instead; those that were held stay with whom they name.
+ * Makes one person the organizer of all meetings that another organized. Scheduled meetings with named people then name the new
+ * organizer; past ones keep their people.
  */
 export async function handOverMeetings(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
   await scope.db
@@ -242,7 +242,7 @@ export async function handOverMeetings(scope: ServerScope, from: string, to: str
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
 
-/** The people whom a meeting names without one of them, for whom another comes in where they organize it. */
+/** The people of a meeting without one of them, who is replaced by another if they organize it. */
 const withoutPerson = (from: string, to: string) => sql`case when organizer_id = ${from}
   then array_prepend(${to}::text, array_remove(array_remove(visible_to, ${to}), ${from}))
   else array_remove(visible_to, ${from}) end`;

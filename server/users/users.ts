@@ -159,19 +159,26 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
  * @throws Invalid naming the field
  */
 export async function checkPeople(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
-  await listNamed(scope, path, ids);
+  await lockPeople(scope, path, ids);
 }
 
-/** The same, for people who are to own, lead or do something: an observer is given nothing. @throws Invalid naming the field */
+/** The same, for people who will own or do something: that is no observer. @throws Invalid naming the field */
 export async function checkAssignees(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
-  const people = await listNamed(scope, path, ids);
+  const people = await lockPeople(scope, path, ids);
   if (people.every(mayWork)) return;
   throw new Invalid([{ path, message: `Observers only read and comment: choose someone else (${path})` }]);
 }
 
+/** The same, for people who will act themselves: that takes an account, too. @throws Invalid naming the field */
+export async function checkParticipants(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
+  await checkAssignees(scope, path, ids);
+  await checkAccounts(scope, path, ids);
+}
+
 type MaybeIds = (string | null | undefined)[];
 
-async function listNamed(scope: Scope, path: string, ids: MaybeIds): Promise<{ id: string; role: Role }[]> {
+/** Locks the memberships of people against their end. @throws Invalid naming the field */
+async function lockPeople(scope: Scope, path: string, ids: MaybeIds): Promise<{ id: string; role: Role }[]> {
   const wanted = [...new Set(ids.filter((id) => id != null))];
   if (wanted.length === 0) return [];
   const rows = await scope.db
@@ -187,22 +194,20 @@ async function listNamed(scope: Scope, path: string, ids: MaybeIds): Promise<{ i
   return rows;
 }
 
-/**
- * Makes sure that the members whom a change names have accounts, where a person without one could do nothing. To be asked beside
- * `checkPeople`. @throws Invalid naming the field
- */
-export async function checkAccounts(scope: Reading, path: string, ids: (string | null | undefined)[]): Promise<void> {
-  const wanted = sql.param(ids.filter((id) => id != null));
+/** Makes sure that members have accounts; `checkPeople` asks whether they are members. @throws Invalid naming the field */
+export async function checkAccounts(scope: Reading, path: string, ids: MaybeIds): Promise<void> {
+  const wanted = ids.filter((id) => id != null);
+  if (wanted.length === 0) return;
   const [person] = await scope.db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(scope, memberships, sql`${users.id} = any(${wanted}::text[])`, eq(users.hasAccount, false)))
+    .where(ours(scope, memberships, sql`${users.id} = any(${sql.param(wanted)}::text[])`, eq(users.hasAccount, false)))
     .limit(1);
   if (person) throw new Invalid([{ path, message: `${fullName(person)} has no account yet. Invite them first.` }]);
 }
 
-/** Makes sure that the people whom a text mentions are in the organization and can be told of it. @throws Invalid naming mentions */
+/** Makes sure that the people whom a text mentions are members with an account. @throws Invalid naming mentions */
 export async function checkMentions(scope: Scope, ids: string[]): Promise<void> {
   await checkPeople(scope, 'mentions', ids);
   await checkAccounts(scope, 'mentions', ids);
