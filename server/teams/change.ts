@@ -3,10 +3,10 @@ import { found, updateRow } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkAccounts, checkAssignees } from '#server/users/users.ts';
+import { checkAssignees, checkParticipants } from '#server/users/users.ts';
 import { putOn, putOnTeams, recordMembers } from './members.ts';
 import { teams } from './table.ts';
-import { findTeam, findTeamToManage, isOnTeam, outlineOf } from './teams.ts';
+import { findTeam, findTeamToManage, isOnTeam, showTeam } from './teams.ts';
 
 type TeamFields = {
   name?: string | undefined;
@@ -31,25 +31,23 @@ export async function createTeam(scope: Scope, fields: TeamFields & { name: stri
 }
 
 /**
- * Renames a team, hands its lead over, or makes it private or open; the new leader comes on it. A private team is opened by
- * somebody on it alone. @throws NotFound, Forbidden, Conflict, Invalid
+ * Renames a team, hands its lead over, or makes it private or open; the new leader joins it. Only a member opens a private team.
+ * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function changeTeam(
   scope: Scope,
   id: number,
   given: TeamFields & { descriptionFrom?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
-  await checkAssignees(scope, 'leaderId', [given.leaderId]);
-  await checkAccounts(scope, 'leaderId', [given.leaderId]);
+  await checkParticipants(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
-  const isOn = await isOnTeam(scope, id);
-  if (before.isPrivate && !isOn && (given.isPrivate === false || given.description !== undefined)) {
-    throw new Conflict('Only members can do this to a private team. Join it first: its members are told.');
-  }
+  const isForMembers = before.isPrivate && (given.isPrivate === false || given.description !== undefined);
+  if (isForMembers && !(await isOnTeam(scope, id)))
+    throw new Conflict('Only members can do this to a private team. Join it first: its members will be notified.');
   const fields = onSameText(before, given);
   if (fields.leaderId) await putOnTeams(scope, [id], fields.leaderId);
   await updateRow(asServer(scope), teams, id, fields, { id: teams.id }, 'Team');
   const team = await findTeam(asServer(scope), id);
   scope.record('teams', 'changed', team, before);
-  return isOn ? team : outlineOf(team);
+  return showTeam(scope, team);
 }

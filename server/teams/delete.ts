@@ -14,7 +14,7 @@ import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
 import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
-import { asManager, findTeamToManage, isOnTeam, outlineOf, teamColumns } from './teams.ts';
+import { asManager, findTeamToManage, showTeam, teamColumns } from './teams.ts';
 
 /** Every noun whose rows may have a team. */
 const nouns = {
@@ -28,8 +28,8 @@ const nouns = {
 };
 
 /**
- * Deletes a team; what it owned stays, without a team. What a private one owned nobody sees until it is brought back, and goes
- * with it for good. It can be brought back. @throws NotFound, Forbidden
+ * Deletes a team; it can be brought back. The rows of an open team stay, without a team. Those of a private one stay in it, so
+ * that nobody sees them, and are removed with it. @throws NotFound, Forbidden
  */
 export async function deleteTeam(scope: Scope, id: number): Promise<void> {
   const { isPrivate } = await findTeamToManage(scope, id);
@@ -45,16 +45,13 @@ export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);
   for (const [noun, { rejoin }] of Object.entries(nouns)) await rejoin(scope, id, deleted.leftRows?.[noun] ?? []);
-  return (await isOnTeam(scope, id)) ? team : outlineOf(team);
+  return showTeam(scope, team);
 }
 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams>): Promise<Team> =>
   updateRow<typeof teams, Team>(asServer(scope), teams, id, fields, teamColumns, 'Team');
 
-/**
- * Removes for good the teams that were deleted before a moment (ISO 8601), in all organizations: with what they owned, where
- * they were private.
- */
+/** Removes for good the teams deleted before a moment (ISO 8601), in all organizations, and the rows of the private ones. */
 export async function purgeTeams({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
   const isDue = lt(teams.deletedAt, before);
   const privateTeams = db

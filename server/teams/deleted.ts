@@ -1,21 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { mayAdminister, mayWork } from '#rules/people.ts';
+import { eq, sql } from 'drizzle-orm';
+import { mayManageTeam } from '#rules/teams.ts';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
 
 /** Deleted teams that the caller may bring back and whose name holds every word, the latest first. */
-export const listDeletedTeams = (scope: Scope, words: string[]) =>
-  listDeleted(
+export function listDeletedTeams(scope: Scope, words: string[]) {
+  const { userId } = scope.actor;
+  const mayRestore = (leaderId: string | null) => mayManageTeam(scope.actor, { leaderId });
+  return listDeleted(
     scope,
     {
       kind: 'team',
       table: teams,
       title: teams.name,
       deletedBy: { about: sql`'teams:' || teams.id` },
-      isRestorable: mayAdminister(scope.actor)
-        ? undefined
-        : and(eq(teams.leaderId, scope.actor.userId), mayWork(scope.actor) ? undefined : sql`false`),
+      isRestorable: mayRestore(null) ? undefined : mayRestore(userId) ? eq(teams.leaderId, userId) : sql`false`,
     },
     words,
   );
+}

@@ -201,6 +201,12 @@ test('an admin who deletes a private team and brings it back reads only its outl
   expect(await grace.teams.restore({ params })).toMatchObject({ description: 'Secret plans' });
 });
 
+test('an admin who makes themselves the leader of a private team reads all of it at once', async () => {
+  const { ada, team } = await company();
+  const change = ada.teams.change({ params: { id: team.id }, body: { leaderId: ada.id } });
+  expect(await change).toMatchObject({ leaderId: ada.id, description: 'Secret plans', memberCount: 3 });
+});
+
 test('nobody outside of a private team writes its numbers, managers and admins included', async () => {
   const { ada, grace, nora, team } = await company();
   for (const { id } of [grace, nora]) await ada.users.change({ params: { id }, body: { role: 'manager' } });

@@ -27,8 +27,8 @@ export const teamColumns = {
 
 const byName = sql`${teams.name}, ${teams.id}`;
 
-/** A team as somebody who is not on it may know it. */
-export const outlineOf = (team: Team): Team => (team.isPrivate ? { ...team, description: null, agendas: {} } : team);
+/** What an admin who is not on a team may know of it. */
+const outlineOf = (team: Team): Team => (team.isPrivate ? { ...team, description: null, agendas: {} } : team);
 
 const selectTeams = (scope: Reading): Promise<Team[]> =>
   readList<Team, 'description'>(scope.db, teamColumns, {
@@ -37,17 +37,13 @@ const selectTeams = (scope: Reading): Promise<Team[]> =>
     text: 'description',
   });
 
-/**
- * The teams of the organization that the caller may see, by name; and for an admin of the private teams that they are not on,
- * which exist, who leads them and how many are on them.
- */
+/** The teams that the caller may see, by name; an admin also gets an outline of the private teams that they are not on. */
 export async function listTeams(scope: Scope): Promise<Team[]> {
-  const visible = await selectTeams(scope);
-  if (!mayAdminister(scope.actor)) return visible;
-  const ids = new Set(visible.map(({ id }) => id));
+  if (!mayAdminister(scope.actor)) return selectTeams(scope);
   const all = await selectTeams(asServer(scope));
-  const known = all.map((team) => (ids.has(team.id) ? team : outlineOf(team)));
-  return isCut(all) ? markCut(known) : known;
+  const own = new Set(await listPrivateTeamIds(scope));
+  const teams = all.map((team) => (own.has(team.id) ? team : outlineOf(team)));
+  return isCut(all) ? markCut(teams) : teams;
 }
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */
@@ -75,7 +71,7 @@ const selectTeam = (scope: Reading, id: number) =>
 /** One team. @throws NotFound */
 export const findTeam = async (scope: Reading, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
 
-/** How somebody reads teams to manage them: an admin also those that they are not on. */
+/** Reads teams to manage them: for an admin also the private ones that they are not on. */
 export const asManager = (scope: Scope): Reading => (mayAdminister(scope.actor) ? asServer(scope) : scope);
 
 /**
@@ -109,6 +105,10 @@ export async function listPrivateTeamIds(scope: Mine & Pick<Reading, 'db'>): Pro
     .where(ours(scope, teams, eq(teams.isPrivate, true)));
   return rows.map(({ id }) => id);
 }
+
+/** A team as the caller may know it, who has just changed it as its leader or as an admin. */
+export const showTeam = async (scope: Scope, team: Team): Promise<Team> =>
+  (await isOnTeam(scope, team.id)) ? team : outlineOf(team);
 
 /** Whether the caller is on a team; nobody is on none. */
 export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boolean> =>
