@@ -37,7 +37,7 @@ export const auditEntryShape = shape('AuditEntry', {
   subjectId: z.string().nullable(),
   /** What that was called then. */
   title: z.string().nullable(),
-  /** The team that somebody came on or left, as it is called now. */
+  /** The name, as it is now, of the team that somebody joined or left. */
   team: z.string().nullable(),
   /** The fields that changed, each with what it was and what it became. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -54,7 +54,7 @@ export type Endpoint = {
   status?: 200 | 201 | 302;
   /** What a member must be allowed, whatever row the call is about: asked before the body is read. */
   power?: Power;
-  /** Observers may make it too, though it changes something: a comment, or what is theirs alone, such as their profile. */
+  /** Observers may call it although it changes something: comments, and what is the caller's own, such as their profile. */
   byObservers?: true;
   /** Bytes that the body may have, if not as many as usual. */
   bodyLimit?: number;
@@ -70,7 +70,7 @@ export type Endpoint = {
   rate?: Rate;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
   stranger?: number;
-  /** What an admin gets for the example about a private team that they are not on, where that is more than `404`. */
+  /** The status that an admin gets for `example` about a private team they are not on; 404 unless it says otherwise. */
   outsider?: number;
 };
 
@@ -96,7 +96,7 @@ export function successStatus({ status, answer, download }: Endpoint): number {
   return status ?? (answer || download ? 200 : 204);
 }
 
-/** Whether observers may make a call of members: reading is for everybody. */
+/** Whether observers may make a call: every one that only reads, and those that say so. */
 export const isForObservers = ({ method, byObservers }: Endpoint): boolean => method === 'GET' || byObservers === true;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import { instant, line, namedPeople, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
 
 export const headlineKinds = ['customer', 'employee', 'cascade'] as const;
 
@@ -13,7 +12,7 @@ export const headlineShape = shape('Headline', {
   description: z.string().nullable(),
   /** The team in whose meeting it is read; null in those of no team. */
   teamId: reference('team').nullable(),
-  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
   visibleTo: z.array(userReference).nullable(),
   /** The team that a message comes from. */
   fromTeamId: reference('team').nullable(),
@@ -49,8 +48,8 @@ export const headlines = {
     creates: 'headlines',
     body: fields
       .extend({
-        /** The people who alone are to see it, the caller among them; not beside a team. */
-        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
+        /** Only these people will see it. The caller has to be one of them; there may be no team. */
+        visibleTo: namedPeople,
         /** The message that it is made of, kept for those who may read that alone. */
         messageId: reference('message').nullable(),
       })

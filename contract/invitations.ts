@@ -14,7 +14,7 @@ export const invitationShape = shape('Invitation', {
   role: z.enum(roles),
   /** The team on which they come. */
   teamId: reference('team').nullable(),
-  /** The person without an account whose teams and things whoever accepts it takes over. */
+  /** The person without an account who is invited: accepting it takes over their teams and all that they own. */
   personId: userReference.nullable(),
   state: z.enum(invitationStates),
   invitedById: userReference.nullable(),
@@ -65,7 +65,7 @@ export const invitations = {
           .max(limits.addresses, `At most ${limits.addresses} addresses can be invited at once`),
         role: z.enum(roles).optional(),
         teamId: reference('team').nullable().optional(),
-        /** A person without an account; with one, exactly one address. */
+        /** A person without an account; there must be exactly one address then. */
         personId: userReference.nullable().optional(),
       })
       .meta({ id: 'NewInvitations' }),

@@ -5,6 +5,7 @@ import { largeBodyLimit, limits } from './limits.ts';
 import {
   instant,
   line,
+  namedPeople,
   pathReference,
   queryFlag,
   queryNumber,
@@ -36,7 +37,7 @@ export const issueShape = shape('Issue', {
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
-  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
   visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
   /** What was decided when it was solved. */
@@ -107,8 +108,8 @@ export const issues = {
     creates: 'issues',
     body: issueFields
       .extend({
-        /** The people who alone are to see it, the caller among them; not beside a team. Whoever owns it sees it, too. */
-        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
+        /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
+        visibleTo: namedPeople,
         /** The message that it is made of, kept for those who may read that alone. */
         messageId: reference('message').nullable(),
       })

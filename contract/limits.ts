@@ -45,7 +45,7 @@ export const limits = {
   /** Of what somebody says at the beginning of a meeting. */
   word: 500,
   unit: 40,
-  /** People whom a meeting, a row or a draft names as those who alone may see it. */
+  /** Named people who are the only ones to see a meeting, a row or a draft. */
   namedPeople: 50,
   /** Rows of a noun that are read at once for links to them, or with what they were made of. */
   links: 25,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
 import {
   calendarDate,
   instant,
   line,
   meetingMoment,
+  namedPeople,
   pathReference,
   personShape,
   queryFlag,
@@ -36,7 +36,7 @@ export const meetingShape = shape('Meeting', {
   meetingType: z.enum(meetingTypes),
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
-  /** The people who alone may find it, as a one-on-one; null for its team, or without one for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
   participantIds: z.array(userReference).nullable(),
   /** How often it comes again; null where it is a single one. */
   repeat: z.enum(repeats).nullable(),
@@ -117,10 +117,10 @@ const fields = z.object({
   status: z.enum(['scheduled', 'in_progress']),
   teamId: reference('team').nullable(),
   /**
-   * The people who alone may find it, beside its organizer; only of a meeting without a team, and only its organizer changes
-   * them. A one-on-one without any is its organizer's alone.
+   * Only these people and the organizer will see it. There may be no team, and only the organizer changes them. Only the
+   * organizer sees a one-on-one that names nobody.
    */
-  participantIds: z.array(userReference).max(limits.namedPeople).nullable(),
+  participantIds: namedPeople,
   /** How often it is to come again; a change of that concerns this meeting and those that follow. */
   repeat: z.enum(repeats).nullable(),
 });

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import {
   instant,
   line,
+  namedPeople,
   pathReference,
   queryFlag,
   reference,
@@ -20,7 +21,7 @@ export const chartShape = shape('Chart', {
   /** The one that counts; all others are drafts. */
   isPrimary: z.boolean(),
   createdById: userReference.nullable(),
-  /** The people who alone may see a draft; null for everybody, and of the primary chart. */
+  /** Only these people see a draft; null for everybody, and always of the primary chart. */
   visibleTo: z.array(userReference).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -150,7 +151,7 @@ export const charts = {
   create: endpoint({
     method: 'POST',
     path: '/api/charts',
-    summary: 'Make a draft, a copy of the primary chart, which its creator alone sees until they share it',
+    summary: 'Make a draft: a copy of the primary chart that only its creator sees until they share it',
     power: 'editChart',
     creates: 'charts',
     body: chartName.meta({ id: 'NewChart' }),
@@ -165,8 +166,8 @@ export const charts = {
     power: 'editChart',
     params: chartParams,
     body: chartName
-      /** The people who are to see it, beside its creator and the caller; null for everybody. */
-      .extend({ visibleTo: z.array(userReference).max(limits.namedPeople).nullable() })
+      /** Who will see it, besides its creator and the caller; null for everybody. */
+      .extend({ visibleTo: namedPeople })
       .partial()
       .meta({ id: 'ChartChange' }),
     answer: chartShape,

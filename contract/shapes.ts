@@ -113,6 +113,9 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 export const rowScope = z.enum(['mine', 'all']);
 export type RowScope = z.infer<typeof rowScope>;
 
+/** In a body, the only people who may see a row; null for its team, or without a team for everybody. */
+export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
+
 const storable = (text: string) => !text.includes('\0');
 const notStorable = 'holds a character that cannot be kept';
 

@@ -10,7 +10,7 @@ export const teamShape = shape('Team', {
   name: z.string(),
   description: z.string().nullable(),
   leaderId: userReference.nullable(),
-  /** Whether its rows, its channel and its meetings are its members' alone. */
+  /** Whether only its members see its rows, its channels and its meetings. */
   isPrivate: z.boolean(),
   memberCount: z.int(),
   agendas: agendasShape,

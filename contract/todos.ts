@@ -6,6 +6,7 @@ import {
   calendarDate,
   instant,
   line,
+  namedPeople,
   optionalDate,
   pathReference,
   queryFlag,
@@ -33,7 +34,7 @@ export const todoShape = shape('Todo', {
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
-  /** The people who alone may see it, as from a one-on-one; null for its team, or without one for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
   visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
   /** The issue that it was made from. */
@@ -94,8 +95,8 @@ export const todos = {
     body: todoFields
       .extend({
         assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200),
-        /** The people who alone are to see it, the caller among them; not beside a team. Whoever owns it sees it, too. */
-        visibleTo: z.array(userReference).max(limits.namedPeople).nullable(),
+        /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
+        visibleTo: namedPeople,
         /** The message that it is made of, kept for those who may read that alone. */
         messageId: reference('message').nullable(),
       })

@@ -35,7 +35,7 @@ export const currentUserShape = userShape
     pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */
     teamIds: z.array(reference('team')),
-    /** Another one whenever they may see other teams than before: what a browser kept until then is not theirs to see any more. */
+    /** Changes when they can see other teams than before: the browser then deletes the answers that it kept. */
     audience: z.string(),
     preferences: preferencesShape,
   })
@@ -84,7 +84,7 @@ export const users = {
     method: 'POST',
     path: '/api/users',
     summary:
-      'Add a person who has no account yet: they own things, and an invitation with their `personId` makes them a member',
+      'Add a person who has no account yet: they can own things, and an invitation with their `personId` makes them a member',
     body: newPerson,
     answer: userShape,
     status: 201,
