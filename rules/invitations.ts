@@ -4,18 +4,21 @@ import { type Asker, mayAdminister, mayWork } from './people.ts';
 import { mayManageTeam } from './teams.ts';
 
 /**
- * Whether somebody may invite as a role. Every member but an observer may share the invite code, which makes managees of
- * whoever has it: so they may invite as that by e-mail too, and admins alone as anything else.
+ * Whether somebody may invite people with a role. Every member but an observer may share the invite code, which makes managees:
+ * so they may also invite managees by e-mail. Any other role takes an admin.
  */
 export const mayInviteAs = (asker: Pick<Asker, 'role'>, role: Role): boolean =>
   mayAdminister(asker) || (role === 'managee' && mayWork(asker));
+
+/** Whether somebody may invite people at all. */
+export const mayInvite = (asker: Pick<Asker, 'role'>): boolean => mayInviteAs(asker, 'managee');
 
 /** Whether somebody may have people come on a team as they join. */
 export const mayInviteOnto = mayManageTeam;
 
 /**
- * Whether somebody may invite in the place of a person without an account: whoever accepts comes on all teams of that person, so
- * only those who may put people on each of them.
+ * Whether somebody may invite a person without an account who is on these teams: accepting puts a newcomer on all of them, so
+ * the asker must be able to add people to each.
  */
 export const mayInvitePerson = (asker: Asker, teams: { leaderId: string | null }[]): boolean =>
   teams.every((team) => mayInviteOnto(asker, team));

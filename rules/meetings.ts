@@ -1,4 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
+import type { Rock } from '#contract/rocks.ts';
 import { dayIn } from './dates.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
@@ -6,7 +7,7 @@ type Dated = Pick<Meeting, 'meetingDate'>;
 /** Whether a meeting has a time, and not a day alone. */
 export const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
 
-/** Whether a meeting concerns somebody, as far as its row tells: they organize or present it, it names them, or is of their team. */
+/** Whether a meeting concerns somebody, as far as its row tells: they organize or present it, are named in it, or are on its team. */
 export const concerns = (
   {
     teamId,
@@ -24,8 +25,8 @@ export const concerns = (
 type Row = { teamId: number | null; visibleTo: string[] | null; ownerId?: string | null };
 
 /**
- * Whether a row is worked on in a meeting: it is of the same team; or the people of the meeting, and nobody else but its owner,
- * see it. In a meeting that everybody may find that is any row but those of named people.
+ * Whether a meeting works on a row: on those of its team, or on those that exactly its people see, and perhaps their owner. A
+ * meeting that everybody sees works on every row without named people.
  */
 export function isOfMeeting(
   { teamId, visibleTo, ownerId }: Row,
@@ -39,6 +40,15 @@ export function isOfMeeting(
     visibleTo.every((id) => people.includes(id) || id === ownerId)
   );
 }
+
+/** Whether a meeting reviews a rock: those of its team, or those that its people own. */
+export const isRockOfMeeting = (
+  { teamId, ownerId }: Pick<Rock, 'teamId' | 'ownerId'>,
+  meeting: Pick<Meeting, 'teamId' | 'participantIds'>,
+): boolean =>
+  meeting.participantIds
+    ? ownerId !== null && meeting.participantIds.includes(ownerId)
+    : meeting.teamId === null || meeting.teamId === teamId;
 
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>

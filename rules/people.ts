@@ -6,6 +6,10 @@ export type Asker = { userId: string; role: Role };
 /** Whether somebody may create and change anything, and be given work: everybody but an observer, who reads and comments. */
 export const mayWork = (asker: Pick<Asker, 'role'>): boolean => asker.role !== 'observer';
 
+/** Whether somebody can take part themselves, to answer, to lead or to take over: with an account, and not as an observer. */
+export const canTakePart = (person: { role: Role; hasAccount: boolean }): boolean =>
+  person.hasAccount && mayWork(person);
+
 /** Whether somebody may manage what others made, and scorecards and the chart: managers and admins. */
 export const mayManage = (asker: Pick<Asker, 'role'>): boolean => asker.role === 'manager' || mayAdminister(asker);
 
@@ -57,7 +61,7 @@ function peopleByName<P extends Mentionable>(people: P[]): Map<string, P[]> {
   const byName = new Map<string, P[]>();
   for (const person of people) {
     const { firstName, lastName, email, hasAccount = true } = person;
-    // Nobody would be told.
+    // The mention would reach nobody.
     if (!hasAccount) continue;
     const names = [firstName, lastName, `${firstName} ${lastName}`, email, email.split('@')[0] ?? ''];
     for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {

@@ -2,21 +2,21 @@ import { roles } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { mayDeleteChannel } from './chat.ts';
 import { mayDeleteComment } from './comments.ts';
-import { mayInviteAs } from './invitations.ts';
+import { mayInvite, mayInviteAs } from './invitations.ts';
 import { type Asker, mayAdminister, mayDispose, mayEditProfile, mayWork } from './people.ts';
 import { mayEditScorecards, mayEnterValues } from './scorecards.ts';
 import { mayEditChart } from './seats.ts';
 import { mayManageTeam } from './teams.ts';
 import { mayDisposeOfTodo } from './todos.ts';
 
-/** Of what somebody may do something: of anything that they can see, of their own, of what their teams own too, or of nothing. */
+/** The rows that an action is allowed on: any that the person can see, their own, their own and their teams', or none. */
 export type Extent = 'any' | 'own' | 'team' | 'none';
 
-/** Something that members do, and for whom the same question allows it that the server asks. */
+/** Something that members do, with the rule that the server asks before. */
 type Action = { name: string; may: (asker: Asker, row: Row) => boolean };
 
 const me = 'me';
-/** A row by all the fields that make it somebody's. */
+/** A row with every field that can make it somebody's. */
 const rowOf = (userId: string, isOfTeam: boolean) => ({
   ownerId: userId,
   createdById: userId,
@@ -28,7 +28,7 @@ const rowOf = (userId: string, isOfTeam: boolean) => ({
 type Row = ReturnType<typeof rowOf>;
 const rows = { own: rowOf(me, false), team: rowOf('another', true), any: rowOf('another', false) };
 
-/** What members do, in the order of how many may. What somebody can read depends on their teams, not on their role. */
+/** From what most roles may do to what fewest may. What somebody can read depends on their teams, not on their role. */
 const actions: Action[] = [
   { name: 'Read what is open, and what their teams keep private', may: () => true },
   { name: 'Comment on rocks, to-dos, issues and measurables', may: () => true },
@@ -37,7 +37,7 @@ const actions: Action[] = [
   { name: 'Own work, lead teams, hold seats, be notified', may: mayWork },
   { name: 'Create and edit rocks, milestones, to-dos, issues and headlines', may: mayWork },
   { name: 'Take part in meetings, write in channels, create teams', may: mayWork },
-  { name: 'Invite people as managees', may: (asker) => mayInviteAs(asker, 'managee') },
+  { name: 'Invite people as managees', may: mayInvite },
   { name: 'Hand over or delete a rock, an issue or a milestone', may: mayDispose },
   { name: 'Hand over or delete a to-do', may: (asker, row) => mayDisposeOfTodo(asker, row, row.isOfTeam) },
   { name: 'Enter the values of a measurable', may: mayEnterValues },
@@ -56,7 +56,7 @@ function extentOf({ may }: Action, role: Role): Extent {
   return may(asker, rows.own) ? 'own' : 'none';
 }
 
-/** What each role may do, asked of the rules that the server and the screens ask. */
+/** What each role may do, by the rules that the server and the screens ask. */
 export const roleTable: { name: string; extents: Record<Role, Extent> }[] = actions.map((action) => ({
   name: action.name,
   extents: Object.fromEntries(roles.map((role) => [role, extentOf(action, role)])) as Record<Role, Extent>,

@@ -4,7 +4,7 @@ import { type Asker, mayAdminister, mayWork } from './people.ts';
 export const mayManageTeam = (asker: Asker, team: { leaderId: string | null }): boolean =>
   mayAdminister(asker) || (mayWork(asker) && team.leaderId === asker.userId);
 
-/** Whether somebody sees the rows of a team that they know of. An admin knows of private teams that they are not on. */
+/** Whether somebody sees the rows of a team. Admins know of private teams without seeing their rows. */
 export const seesTeam = (
   team: { id: number; isPrivate: boolean; leaderId: string | null },
   me: { id: string; teamIds: number[] },

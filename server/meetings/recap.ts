@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { isRockOfMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
@@ -160,12 +161,7 @@ async function numbersOf(scope: Reading, { meeting, today, names }: Around): Pro
 
 async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
   const { quarter } = await findQuarter(scope);
-  const { teamId, participantIds } = meeting;
-  const rocks = (await listRocks(scope, { quarter })).filter(
-    (rock) =>
-      (teamId === null || rock.teamId === teamId) &&
-      (participantIds === null || (rock.ownerId !== null && participantIds.includes(rock.ownerId))),
-  );
+  const rocks = (await listRocks(scope, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
   const off = rocks.filter(({ status }) => !isOnTrack(status));
   return {
     onTrack: rocks.length - off.length,

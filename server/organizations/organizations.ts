@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
-import { mayInviteAs } from '#rules/invitations.ts';
+import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
@@ -94,7 +94,7 @@ export async function enter(scope: Joining, organizationId: number): Promise<voi
 
 /**
  * The organizations that the caller is in, by name. Of one that they cannot get into, for it is inactive or demands a second factor
- * that they lack, the invite code, the description and the domains are left out; of one that they observe, the invite code.
+ * that they lack, the invite code, the description and the domains are left out; for an observer, the invite code.
  */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
   const rows = await scope.db
@@ -162,9 +162,9 @@ export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organi
     .from(organizations)
     .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
 
-/** An organization without its invite code for whoever may invite nobody: the code would let them in anew, with more rights. */
+/** An organization, for observers without its invite code: with it they could join again as a managee. */
 const asSeenBy = (asker: { role: Role }, organization: Organization): Organization =>
-  mayInviteAs(asker, 'managee') ? organization : { ...organization, inviteCode: '' };
+  mayInvite(asker) ? organization : { ...organization, inviteCode: '' };
 
 /** The current organization as the caller sees it; any other is not found. @throws NotFound */
 export const showOrganization = async (scope: Scope, id: number): Promise<Organization> =>

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { mayInviteAs } from '#rules/invitations.ts';
+import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
@@ -146,7 +146,7 @@ export const screens: Screen[] = [
       icon: IconUserPlus,
       key: 'v',
       also: 'invite',
-      isFor: (user) => mayInviteAs(user, 'managee'),
+      isFor: mayInvite,
     },
   },
   {

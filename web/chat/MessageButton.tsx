@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { canTakePart, fullName, mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOpenDirect } from './channels/useChannelChanges.ts';
 
-/** Leads to where one writes to a colleague directly; nothing for oneself, to an observer and for one, or to who has no account. */
+/** Opens the direct messages with a colleague. Nothing for observers, on one's own profile, or where nobody could answer. */
 export function MessageButton({ person }: { person: User }) {
   const me = useCurrentUser();
   const open = useOpenDirect(({ id }) => navigate(`/chat/${id}`));
-  if (person.id === me.id || !person.hasAccount || !mayWork(person) || !mayWork(me)) return null;
+  if (person.id === me.id || !canTakePart(person) || !mayWork(me)) return null;
   return (
     <ActionIcon
       title="Message"

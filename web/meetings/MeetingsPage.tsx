@@ -30,7 +30,6 @@ export default function MeetingsPage() {
       subtitle={say('Run your weekly Level 10 meetings')}
       actions={
         <NotForObservers>
-          {' '}
           <Button
             aria-label={say('Schedule Meeting')}
             leftSection={<IconCalendarPlus size={16} stroke={1.8} />}

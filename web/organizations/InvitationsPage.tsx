@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { mayInviteAs } from '#rules/invitations.ts';
+import { mayInvite } from '#rules/invitations.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -22,8 +22,8 @@ const steps = [
 /** The code and the link by which colleagues join the organization. */
 export default function InvitationsPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const mayInvite = mayInviteAs(useAsker(), 'managee');
-  if (!mayInvite) {
+  const asker = useAsker();
+  if (!mayInvite(asker)) {
     return (
       <Page title="Team Invitations" narrow>
         <EmptyState

@@ -2,20 +2,18 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
+import { canTakePart, fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { noAccount } from '#web/users/options.ts';
+import { emailText } from '#web/users/options.ts';
 import classes from './TeamMembers.module.css';
 
 type Props = {
   user: TeamMember['user'];
-  /** Set for somebody who has no account yet. */
-  withoutAccount: User | undefined;
+  /** What else is known of them, once it is there. */
+  person: User | undefined;
   isLeader: boolean;
-  /** Whether they can be made the leader. */
-  mayLead: boolean;
   isPresent: boolean;
   /** Whether whoever looks may change who is on the team. */
   mayManage: boolean;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 export function TeamMemberRow(props: Props) {
-  const { user, withoutAccount, isLeader, mayLead, isPresent, mayManage, onMakeLeader, onRemove } = props;
+  const { user, person, isLeader, isPresent, mayManage, onMakeLeader, onRemove } = props;
   const name = fullName(user);
   return (
     <li className={classes.member}>
@@ -33,14 +31,14 @@ export function TeamMemberRow(props: Props) {
         <Link to={`/users/${user.id}`} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.email}>{withoutAccount ? noAccount : user.email}</span>
+        <span className={classes.email}>{person ? emailText(person) : user.email}</span>
       </span>
       {isLeader && <Badge color="brass">Leader</Badge>}
       {user.isSuperAdmin && <Badge color="red">Admin</Badge>}
-      {mayManage && withoutAccount && <InvitePerson person={withoutAccount} />}
+      {mayManage && person?.hasAccount === false && <InvitePerson person={person} />}
       {mayManage && !isLeader && (
         <span className={classes.tools}>
-          {mayLead && !withoutAccount && (
+          {(!person || canTakePart(person)) && (
             <ActionIcon title="Make leader" aria-label={`Make ${name} the leader`} onClick={onMakeLeader}>
               <IconCrown size={17} stroke={1.6} />
             </ActionIcon>

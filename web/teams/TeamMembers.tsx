@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
+import { usePeople } from '#web/users/queries.ts';
 import { teamMembersQuery } from './queries.ts';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
 import classes from './TeamMembers.module.css';
@@ -22,12 +22,7 @@ const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
   const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
   const present = usePresence();
-  const mayBeAssigned = useMayBeAssigned();
   const { find } = usePeople();
-  const withoutAccount = (id: string) => {
-    const person = find(id);
-    return person?.hasAccount === false ? person : undefined;
-  };
   const change = useChangeTeam();
   const remove = useRemoveTeamMember(team.id);
   const addition = useDialog();
@@ -53,9 +48,8 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
             <TeamMemberRow
               key={userId}
               user={user}
-              withoutAccount={withoutAccount(userId)}
+              person={find(userId)}
               isLeader={userId === team.leaderId}
-              mayLead={mayBeAssigned(userId)}
               isPresent={present.has(userId)}
               mayManage={mayManage}
               onMakeLeader={() => question.open(user)}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
-import { mayInviteAs } from '#rules/invitations.ts';
+import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -50,7 +50,7 @@ export function Directory({ people }: { people: User[] }) {
           {shown.length < people.length && `${shown.length} of `}
           {people.length === 1 ? '1 member' : `${people.length} members`}
         </p>
-        {mayInviteAs(asker, 'managee') && (
+        {mayInvite(asker) && (
           <Button
             className={classes.add}
             variant="default"

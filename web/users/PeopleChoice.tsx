@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { noAccount } from './options.ts';
+import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
 /** How many people are shown at once; the others are found by typing. */
@@ -63,8 +63,7 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
                 />
                 <PersonAvatar person={person} size={28} />
                 <span className={classes.name}>
-                  {fullName(person)}{' '}
-                  <span className={classes.email}>{person.hasAccount ? person.email : noAccount}</span>
+                  {fullName(person)} <span className={classes.email}>{emailText(person)}</span>
                 </span>
               </label>
             </li>

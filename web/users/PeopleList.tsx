@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { noAccount } from './options.ts';
+import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
 /** People, one a line, as they stand where they are chosen. */
@@ -15,7 +15,7 @@ export function PeopleList({ people }: { people: User[] }) {
           <span className={classes.label}>
             <PersonAvatar person={person} size={28} present={present.has(person.id)} />
             <span className={classes.name}>
-              {fullName(person)} <span className={classes.email}>{person.hasAccount ? person.email : noAccount}</span>
+              {fullName(person)} <span className={classes.email}>{emailText(person)}</span>
             </span>
           </span>
         </li>

@@ -10,7 +10,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Directory.module.css';
-import { noAccount } from './options.ts';
+import { emailText } from './options.ts';
 
 type Props = {
   person: User;
@@ -35,7 +35,7 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
             {person.email}
           </a>
         ) : (
-          <span className={classes.email}>{person.hasAccount ? 'No email' : noAccount}</span>
+          <span className={classes.email}>{emailText(person)}</span>
         )}
         {person.hasAccount ? (
           <span className={classes.standing}>

@@ -8,7 +8,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { noAccount } from './options.ts';
+import { emailText } from './options.ts';
 import classes from './Profile.module.css';
 
 const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
@@ -23,7 +23,7 @@ export function ProfileOverview({ user }: { user: User }) {
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
           <h2 className={classes.name}>{fullName(user)}</h2>
-          <p className={classes.email}>{user.hasAccount ? user.email || 'No email' : noAccount}</p>
+          <p className={classes.email}>{emailText(user)}</p>
           <div className={classes.role}>
             {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}
             {leads && <span className={classes.leads}>{leads}</span>}

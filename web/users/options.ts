@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts';
+import type { Role, User } from '#contract/users.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 /** What the roles are called, the least first. */
@@ -10,5 +10,9 @@ export const roleNames: Record<Role, string> = {
 };
 export const roleOptions = optionsOf<Role>(roleNames);
 
-/** What is said of a person where an address would stand, who was added before they had an account. */
+/** What stands in place of an address for a person who was added before they had an account. */
 export const noAccount = 'No account yet';
+
+/** The address of a person, or why there is none. */
+export const emailText = ({ email, hasAccount }: Pick<User, 'email' | 'hasAccount'>): string =>
+  hasAccount ? email || 'No email' : noAccount;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
-import { mayWork } from '#rules/people.ts';
+import { canTakePart } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
@@ -30,7 +30,7 @@ export default function DirectDialog({ onClose, onOpened }: Props) {
       onSubmit={() => open.mutate([...chosen])}
     >
       <PeopleChoice
-        people={people.filter((person) => person.id !== me && person.hasAccount && mayWork(person))}
+        people={people.filter((person) => person.id !== me && canTakePart(person))}
         none="Nobody else is here yet."
         chosen={chosen}
         onChange={setChosen}

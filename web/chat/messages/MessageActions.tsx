@@ -30,7 +30,6 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
   return (
     <div className={classes.actions}>
       <NotForObservers>
-        {' '}
         {quick.map(([emoji, name]) => (
           <ActionIcon key={emoji} size={26} aria-label={name} title={name} onClick={() => toggle(emoji)}>
             <span className={classes.emoji}>{emoji}</span>

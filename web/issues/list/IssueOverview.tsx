@@ -59,7 +59,6 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       </dl>
       <WhoCanSee isSpaced {...audienceOf(issue)} />
       <NotForObservers>
-        {' '}
         <Group gap="xs">
           <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
             {say('Create Todo')}

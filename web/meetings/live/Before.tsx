@@ -45,7 +45,6 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
         <Group gap="xs">
           {mayWork && (
             <>
-              {' '}
               <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
                 {isSuspended ? say('Resume Meeting') : say('Start Meeting')}
               </Button>

@@ -45,7 +45,6 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
       )}
       {mayWork && (
         <>
-          {' '}
           <h3 className={classes.subheading}>Messages to cascade</h3>
           <p className={classes.lead}>
             <Button variant="default" onClick={() => cascade.open()}>

@@ -51,7 +51,6 @@ export function IdsPanel({ meeting, now, changes }: PanelProps) {
             : `Round ${votingRound}: choose the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
         </p>
         <NotForObservers>
-          {' '}
           <Button
             variant="default"
             loading={changes.reveal.isPending}

@@ -60,7 +60,6 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
         </span>
       </span>
       <NotForObservers>
-        {' '}
         <SendMenu issue={issue} />
         <Button
           size="compact-sm"

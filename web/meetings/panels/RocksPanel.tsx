@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
+import { isRockOfMeeting } from '#rules/meetings.ts';
 import { isOnTrack } from '#rules/rocks.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
@@ -21,17 +22,14 @@ export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, true));
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
-  const { teamId, participantIds } = meeting;
-  const rocks = data.filter(
-    (rock) =>
-      (teamId === null || rock.teamId === teamId) &&
-      (participantIds === null || (rock.ownerId !== null && participantIds.includes(rock.ownerId))),
-  );
+  const rocks = data.filter((rock) => isRockOfMeeting(rock, meeting));
   return (
     <>
       {rocks.length === 0 ? (
         <p className={classes.nothing}>
-          {participantIds ? say('You have no rocks this quarter.') : say('This team has no rocks this quarter.')}
+          {meeting.participantIds
+            ? say('You have no rocks this quarter.')
+            : say('This team has no rocks this quarter.')}
         </p>
       ) : (
         <p className={classes.lead}>
@@ -67,7 +65,6 @@ function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>
         <RockProgress rock={rock} />
       </span>
       <NotForObservers>
-        {' '}
         <Button
           size="compact-sm"
           variant="default"

@@ -85,7 +85,6 @@ function NumberRow({ measurable, week, weekStartsOn, meeting }: RowProps) {
       <span className={classes.goal}>{target ? `Goal ${target}` : 'No goal'}</span>
       <ValueField measurable={measurable} at={week} />
       <NotForObservers>
-        {' '}
         <Button
           size="compact-sm"
           variant="default"

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
 import { fullName, mayWork } from '#rules/people.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { noAccount } from '#web/users/options.ts';
+import { emailText } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './SeatPanel.module.css';
 
@@ -22,7 +22,7 @@ export function PeopleFields({ value, onChange }: Props) {
     .filter((person) => mayWork(person) || value.some(({ userId }) => userId === person.id))
     .map((person) => ({
       value: person.id,
-      label: `${fullName(person)} — ${person.hasAccount ? person.email : noAccount}`,
+      label: `${fullName(person)} — ${emailText(person)}`,
     }));
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (

@@ -9,7 +9,7 @@ import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { noAccount } from '#web/users/options.ts';
+import { emailText } from '#web/users/options.ts';
 import { type Find, holderName, holderPerson } from '../layout/find.ts';
 import type { SeatFields } from '../useSeatChanges.ts';
 import { SeatForm } from './SeatForm.tsx';
@@ -63,11 +63,11 @@ export function SeatPanel(props: Props) {
   );
 }
 
-/** What stands below a name: an address, or that there is no account. */
-const addressOf = ({ userId }: SeatHolder, find: Find): string | undefined => {
+/** What stands below a name: an address, or why there is none. */
+const emailOf = ({ userId }: SeatHolder, find: Find): string | undefined => {
   if (!userId) return 'Without an account';
   const person = find(userId);
-  return person?.hasAccount === false ? noAccount : person?.email;
+  return person && emailText(person);
 };
 
 /** Who sits in a seat and for what, whom it reports to and who reports to it. */
@@ -94,7 +94,7 @@ function SeatFacts({ seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props
               <PersonAvatar person={holderPerson(holder, find)} size={36} />
               <span className={classes.who}>
                 {holderName(holder, find)}
-                <span className={classes.dimmed}>{addressOf(holder, find)}</span>
+                <span className={classes.dimmed}>{emailOf(holder, find)}</span>
               </span>
               {mayEdit && holder.name !== null && (
                 <Button
