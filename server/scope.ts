@@ -56,7 +56,7 @@ export type ServerScope = Reading & Means;
 /** The server itself as the one who reads in an organization. */
 export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;
 
-/** The same scope as the server's own, which sees all rows of the organization: for what a change means for rows that its caller may not see. */
+/** The same scope, but reading as the server, which sees all rows: for consequences in rows that the caller may not see. */
 export const asServer = <S extends { actor: { organizationId: number } }>(
   scope: S,
 ): Omit<S, 'actor'> & { actor: ReturnType<typeof theServer> } => ({

@@ -48,7 +48,7 @@ export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set
   return new Set(rows.map(unreadId));
 }
 
-/** Of people those on a team, where that is private: its public channels are theirs alone. */
+/** Those of the people who read a public channel of a team: all of them, or its members where it is private. */
 async function ofPrivateTeam(scope: Scope, teamId: number | null, people: User[]): Promise<User[]> {
   if (teamId === null || !(await findTeam(scope, teamId)).isPrivate) return people;
   const members = new Set((await memberIdsOfTeams(scope, [teamId])).get(teamId));

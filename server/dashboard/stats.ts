@@ -8,7 +8,10 @@ import type { Scope } from '#server/scope.ts';
 import { countTodos } from '#server/todos/stats.ts';
 import { findFirstSteps } from './first-steps.ts';
 
-/** The numbers on top of My 90: the caller's rocks of the quarter and to-dos, their and their teams' issues, the organization's measurables and first steps. */
+/**
+ * The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the issues of them and their teams, the
+ * organization's measurables and first steps.
+ */
 export const countStats = (scope: Scope): Promise<Stats> =>
   inSnapshot(scope, async (scope) => {
     const now = await findQuarter(scope);

@@ -16,7 +16,7 @@ export const headlines = pgTable(
     title: text().notNull(),
     description: text(),
     teamId: integer(),
-    /** The people who alone may see it; null for its team, or for everybody. */
+    /** Only these people see it; null for its team, or for everybody. */
     visibleTo: text().array(),
     /** No reference: a message stays when the team that sent it goes. */
     fromTeamId: integer(),

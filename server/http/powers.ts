@@ -12,7 +12,7 @@ const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> =
   readAudit: [mayAdminister, 'Only an admin may read the audit log'],
 };
 
-/** @throws Forbidden for an observer who makes a call that changes something, but for their own things and comments */
+/** @throws Forbidden for an observer who makes a call that is not for observers */
 export function demandWork(endpoint: Endpoint, asker: Pick<Asker, 'role'>): void {
   if (isForObservers(endpoint)) return;
   demand(mayWork(asker), 'Observers can read and comment, but cannot change anything else here');

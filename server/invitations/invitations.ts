@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { invitationState, mayManageInvitation } from '#rules/invitations.ts';
 import { found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope, ServerScope, SystemScope } from '#server/scope.ts';
 import { invitations } from './table.ts';
 
 /** For how long, in ms, an invitation is kept that has come to its end. */
@@ -79,8 +79,8 @@ export async function withdrawInvitation(scope: Scope, id: number): Promise<void
   scope.record('invitations', 'deleted', asInvitation(row, scope.now));
 }
 
-/** Withdraws the invitations in the place of a person without an account that nobody has followed. */
-export async function withdrawInvitationsOf(scope: Reading & Pick<Scope, 'record'>, personId: string): Promise<void> {
+/** Withdraws the open invitations of a person without an account. */
+export async function withdrawInvitationsOf(scope: ServerScope, personId: string): Promise<void> {
   const rows = await scope.db
     .update(invitations)
     .set({ withdrawnAt: scope.now.toISOString() })

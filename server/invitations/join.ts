@@ -83,7 +83,7 @@ async function findInvitation(
     invitation: { ...invitation, invitedBy: fullName(inviter) },
     organization,
     team: team ?? undefined,
-    // Never more than was offered: an observer stays one.
+    // Never more than was offered: an observer stays an observer.
     role: mayStill || role === 'observer' ? role : 'managee',
   };
 }
@@ -150,7 +150,7 @@ export async function joinByCode(
   const organization = { id: way.organization.id, name: way.organization.name };
   const here = { ...scope, ...scope.into(organization.id), actor: theServer(organization.id) };
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
-  // Before their number is counted: whoever takes over a person takes no further place.
+  // Before the members are counted: the person without an account no longer counts then.
   if (invitation?.personId) await takeOverPerson(here, invitation.personId, userId);
   await demandPlace(scope, organization.id, most);
   if (isNew && team) await joinTeam(here, team.id, userId);

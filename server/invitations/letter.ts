@@ -55,7 +55,9 @@ const letterOf = (inviter: string, organization: string, token: string, isExpect
   subject: `Join ${organization} on ${productName}`,
   parts: [
     { text: `${inviter} invites you to join ${organization} on ${productName}.` },
-    ...(isExpected ? [{ text: 'What is already assigned to you there becomes yours as soon as you accept.' }] : []),
+    ...(isExpected
+      ? [{ text: 'Your colleagues have already assigned work to you. You will find it there as soon as you accept.' }]
+      : []),
     { button: 'Accept Invitation', path: `/invite?invite=${token}` },
     { text: 'The link is yours alone: it lets in once, within two weeks.' },
   ],

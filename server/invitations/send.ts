@@ -34,8 +34,7 @@ export const tokenLength = 26;
 /** Whoever invites, into which organization, and how that is recorded there. */
 export type Inviting = Pick<Scope, 'db' | 'now' | 'record'> & { actor: { userId: string; organizationId: number } };
 
-/** Whom somebody invites, and what awaits them. */
-type Invited = { emails: string[]; teamId?: number | null | undefined; personId?: string | null | undefined };
+type Invitees = { emails: string[]; teamId?: number | null | undefined; personId?: string | null | undefined };
 
 /** A mail that is to go out: to whom, and the token of its link. */
 export type Letter = { invitationId: number; token: string };
@@ -54,7 +53,7 @@ type Mailing = Pick<Config, 'smtpUrl'> & { post: Post };
  */
 export async function inviteByEmail(
   scope: Inviting,
-  { emails, role, teamId, personId }: Invited & { role: Role },
+  { emails, role, teamId, personId }: Invitees & { role: Role },
   post: Post,
 ): Promise<SentInvitations> {
   const refused: SentInvitations['refused'] = [];
@@ -161,7 +160,7 @@ async function keepInvitations(
     )
     .returning(rowColumns);
   for (const row of replaced) record('invitations', 'deleted', asInvitation(row, now));
-  // Who is invited anew still gets what waits for them.
+  // A new invitation to the same address is still for the same person.
   const people = new Map(replaced.map(({ email, personId }) => [email, personId]));
   const tokens = new Map(emails.map((email) => [email, newInviteCode(tokenLength)]));
   const rows = await db
@@ -199,10 +198,10 @@ async function demandConfirmed({ db, actor }: Scope, { smtpUrl }: Pick<Config, '
  */
 export async function sendInvitations(
   scope: Scope,
-  { role = 'managee', ...given }: Invited & { role?: Role | undefined },
+  { role = 'managee', ...given }: Invitees & { role?: Role | undefined },
   { post, ...house }: Mailing,
 ): Promise<SentInvitations> {
-  demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people as anything but a managee');
+  demand(mayInviteAs(scope.actor, role), 'Only an admin may invite people with a role other than managee');
   await demandConfirmed(scope, house);
   await checkTeam(scope, given.teamId);
   if (given.teamId != null) {
@@ -214,14 +213,14 @@ export async function sendInvitations(
 }
 
 /** Makes sure that the caller may invite a person without an account. @throws Forbidden; Invalid naming personId, emails or role */
-async function checkPerson(scope: Scope, personId: string, { emails, role }: Invited & { role: Role }): Promise<void> {
+async function checkPerson(scope: Scope, personId: string, { emails, role }: Invitees & { role: Role }): Promise<void> {
   await checkPeople(scope, 'personId', [personId]);
   const { hasAccount } = await findUser(scope, personId);
   if (hasAccount) throw new Invalid([{ path: 'personId', message: 'They have an account already' }]);
   if (emails.flatMap(addressesIn).length !== 1)
     throw new Invalid([{ path: 'emails', message: 'Enter one email address' }]);
   if (!mayWork({ role })) throw new Invalid([{ path: 'role', message: 'Observers own nothing: choose another role' }]);
-  const message = 'Only an admin or whoever leads all their teams may invite this person';
+  const message = 'Only an admin or the leader of all their teams may invite this person';
   demand(mayInvitePerson(scope.actor, await listTeamsOfUser(asServer(scope), personId)), message);
 }
 
@@ -233,7 +232,7 @@ export async function resendInvitation(scope: Scope, id: number, { post, ...hous
   await demandConfirmed(scope, house);
   await demandRoom(scope, 1);
   const before = await findToManage(scope, id);
-  demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people as anything but a managee');
+  demand(mayInviteAs(scope.actor, before.role), 'Only an admin may invite people with a role other than managee');
   if (before.joinedAt) throw new Conflict('Whoever was invited has joined already');
   if (before.sends >= sendsAtMost) throw new Conflict(`This invitation was sent ${sendsAtMost} times already`);
   if ((await oftenInvited(scope, [before.email])).size > 0)

@@ -15,7 +15,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     role: text({ enum: roles }).notNull(),
     teamId: integer(),
-    /** The person without an account whose place whoever accepts it takes. */
+    /** The person without an account who is invited. */
     personId: text(),
     /** SHA-256 of the token in the link, in hex. */
     tokenHash: text().notNull().unique(),

@@ -23,7 +23,7 @@ export const issues = pgTable(
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
-    /** The people who alone may see it; null for its team, or for everybody. */
+    /** Only these people see it; null for its team, or for everybody. */
     visibleTo: text().array(),
     rockId: integer(),
     decision: text(),

@@ -48,7 +48,7 @@ export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Pr
   scope.touch('measurables', rows);
 }
 
-/** Tells the measurables of scorecards anew, to people who may see those now; gives their ids. */
+/** Sends the measurables of scorecards again, for people who can see those now; returns their ids. */
 export async function touchMeasurablesOf(scope: Touching, scorecardIds: number[]): Promise<number[]> {
   const rows = await touchRows(scope, 'measurables', measurables, isOneOf(measurables.scorecardId, scorecardIds));
   return rows.map(({ id }) => id);

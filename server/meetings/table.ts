@@ -25,7 +25,7 @@ export const meetingSeries = pgTable(
     durationMinutes: integer().notNull(),
     meetingType: text({ enum: meetingTypes }).notNull(),
     teamId: integer(),
-    /** The people who alone may see it, as a one-on-one; null for its team, or for everybody. */
+    /** Only these people see it, as in a one-on-one; null for its team, or for everybody. */
     visibleTo: text().array(),
     organizerId: text(),
   },
@@ -52,7 +52,7 @@ export const meetings = pgTable(
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),
-    /** The people who alone may see it, as a one-on-one; null for its team, or for everybody. */
+    /** Only these people see it, as in a one-on-one; null for its team, or for everybody. */
     visibleTo: text().array(),
     seriesId: integer(),
     nth: integer(),

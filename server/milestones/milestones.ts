@@ -45,7 +45,7 @@ export const readMilestones = (scope: Reading, ids: number[], deleted = false): 
 const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>
   findLocked(scope, milestones, id, async () => found(await readMilestones(scope, [id], deleted), 'Milestone'));
 
-/** Tells the milestones of rocks anew, to people who may see those now. */
+/** Sends the milestones of rocks again, for people who can see those now. */
 export const touchMilestonesOf = (scope: Touching, rockIds: number[]) =>
   touchRows(scope, 'milestones', milestones, isOneOf(milestones.rockId, rockIds));
 

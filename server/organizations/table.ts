@@ -39,7 +39,7 @@ export const organizations = pgTable(
     demandsSecondFactor: boolean().notNull().default(false),
     /** Of its own; what it does not name is called as usual. */
     terms: jsonb().$type<Terms>().notNull().default({}),
-    /** Grows whenever somebody may see more or fewer rows than before; a change that began before is begun anew. */
+    /** Grows whenever somebody can see more or fewer rows than before; a change that began before starts again. */
     audienceVersion: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,7 +49,7 @@ export const organizations = pgTable(
 );
 
 const { audienceVersion: _, ...shownColumns } = getTableColumns(organizations);
-/** The columns of an organization as it is told. */
+/** The columns of an organization that go out. */
 export const organizationColumns = shownColumns;
 
 /** The organizations that are deleted: they are inactive, and can be brought back for a while. */

@@ -51,7 +51,7 @@ async function lockDraft(scope: Scope, id: number, refusal: string): Promise<Cha
   return chart;
 }
 
-/** Makes a draft, a copy of the primary chart as it is now, for the caller's eyes alone. */
+/** Makes a draft, a copy of the primary chart as it is now, that only the caller sees. */
 export async function createChart(scope: Scope, fields: { name: string }): Promise<Chart> {
   const { organizationId, userId } = scope.actor;
   const primary = await lockChart(scope);
@@ -92,17 +92,14 @@ type ChartFields = { [Field in 'name' | 'isPrimary' | 'visibleTo']?: Chart[Field
 const update = (scope: Scope, id: number, fields: ChartFields): Promise<Chart> =>
   updateRow<typeof charts, Chart>(scope, charts, id, fields, columns, 'Chart');
 
-/**
- * Renames a draft, or says who sees it: its creator and the caller always do. @throws NotFound, Invalid; Conflict for the primary
- * chart
- */
+/** Renames a draft, or shares it; its creator and the caller always see it. @throws NotFound, Invalid; Conflict for the primary chart */
 export async function changeChart(
   scope: Scope,
   id: number,
   { visibleTo, ...fields }: Pick<ChartFields, 'name' | 'visibleTo'>,
 ): Promise<Chart> {
   await checkPeople(scope, 'visibleTo', visibleTo ?? []);
-  const before = await lockDraft(scope, id, 'The primary chart keeps its name, and everybody sees it');
+  const before = await lockDraft(scope, id, 'The primary chart keeps its name, and everyone sees it');
   const ever = [before.createdById, scope.actor.userId].filter((one) => one !== null);
   const people = visibleTo && [...new Set([...ever, ...visibleTo])];
   const chart = await update(scope, id, { ...fields, visibleTo: people });

@@ -9,8 +9,8 @@ import { listSeatsOf, readSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
 /**
- * Gives the seats of one person, in drafts and deleted ones too, to another, who sits in each once, and the drafts of theirs that
- * not everybody sees; gives all those.
+ * Gives one person's seats, in drafts and deleted ones too, to another, who sits in each once, and the drafts that they made and
+ * not everybody sees. Returns all these rows.
  */
 export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<object[]> {
   const drafts = await handOverDrafts(scope, from, to);

@@ -139,7 +139,7 @@ export async function changeSeat(scope: Scope, id: string, of: Of, fields: Field
   const holders = people && (await checkHolders(scope, people));
   const open = await openChart(scope, of);
   const before = seatOf(open, id);
-  // Who sits there already may stay, though an observer by now.
+  // Somebody who became an observer keeps the seat.
   const seated = idsOf(before.people);
   await checkAssignees(
     scope,

@@ -13,7 +13,7 @@ export const charts = pgTable(
     name: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     createdById: text().references(() => users.id),
-    /** The people who alone may see a draft; null for everybody. */
+    /** Only these people see a draft; null for everybody. */
     visibleTo: text().array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

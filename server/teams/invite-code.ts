@@ -14,7 +14,7 @@ const length = 20;
 
 /**
  * The code by which people join the organization straight onto a team; made when it is first asked for. It dies with the
- * organization's own. An admin who is not on a private team cannot ask for it. @throws NotFound, Forbidden
+ * organization's own. Of a private team only its members may ask for it. @throws NotFound, Forbidden
  */
 export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
   await findTeam(scope, id);

@@ -39,7 +39,7 @@ async function selectMembers(scope: Reading, condition: SQL | undefined): Promis
 export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
   selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
 
-/** The ids of those who are on teams, by the team's. */
+/** The ids of the members of teams, by the id of the team. */
 export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promise<Map<number, string[]>> {
   if (teamIds.length === 0) return new Map();
   const rows = await scope.db
@@ -57,7 +57,10 @@ export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[
     return selectMembers(scope, eq(teamMembers.teamId, id));
   });
 
-/** Puts a person on a team; once is enough. An admin may join a private team so, which its members are told. @throws NotFound, Forbidden, Invalid */
+/**
+ * Puts a person on a team, if they are not on it yet. An admin may join a private team like this; its members are notified.
+ * @throws NotFound, Forbidden, Invalid
+ */
 export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
   await findTeamToManage(scope, id);
   await checkPeople(scope, 'userId', [userId]);
@@ -68,7 +71,7 @@ export async function addTeamMember(scope: Scope, id: number, userId: string): P
   );
 }
 
-/** Puts a person on teams; gives those that they were not on. */
+/** Puts a person on teams, unrecorded; gives the ids of those that they were not on. */
 export async function putOn(scope: Reading, teamIds: number[], userId: string): Promise<number[]> {
   if (teamIds.length === 0) return [];
   const { organizationId } = scope.actor;
@@ -80,18 +83,18 @@ export async function putOn(scope: Reading, teamIds: number[], userId: string): 
   return added.map(({ teamId }) => teamId);
 }
 
-/** Tells that somebody came on teams. */
+/** Records that somebody joined teams. */
 export async function recordMembers(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
   const ids = teamIds.map((teamId) => teamMemberId({ teamId, userId }));
   for (const member of await readTeamMembers(asServer(scope), ids)) scope.record('teamMembers', 'created', member);
 }
 
-/** Puts a person on teams, and tells where they were not. */
+/** Puts a person on teams, and records it for those that they were not on. */
 export async function putOnTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
   const added = await putOn(scope, teamIds, userId);
   if (added.length === 0) return;
   await recordMembers(scope, added, userId);
-  // A team tells how many are on it.
+  // A team shows how many members it has.
   await touchRows(scope, 'teams', teams, isOneOf(teams.id, added));
 }
 
@@ -105,7 +108,7 @@ export async function removeTeamMember(scope: Scope, id: number, userId: string)
   );
 }
 
-/** Takes people off teams. @throws NotFound when there is nobody to take off */
+/** Takes people off teams. @throws NotFound where there are none */
 async function takeOff(scope: ServerScope, members: TeamMember[]): Promise<void> {
   found(members, 'Team member');
   for (const member of members) {

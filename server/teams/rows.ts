@@ -15,10 +15,7 @@ import { teams } from './table.ts';
 
 type OfTeam = PgTable & Record<'organizationId' | 'teamId', PgColumn> & { deletedAt?: PgColumn; visibleTo?: PgColumn };
 
-/**
- * How many rows of a team become visible or hidden when it is opened or made private: rows that name the people who see them
- * do not. @throws NotFound
- */
+/** Counts the rows that are hidden or shown when a team is made private or opened; not those of named people. @throws NotFound */
 export async function countTeamRows(scope: Scope, id: number): Promise<TeamRows> {
   const { db } = scope;
   const ofTeam = (table: OfTeam, condition?: SQL) =>

@@ -12,7 +12,7 @@ export const teams = pgTable(
     name: text().notNull(),
     description: text(),
     leaderId: text(),
-    /** Whether its rows are its members' alone: see server/db/audience.ts. */
+    /** Whether only its members see its rows: see server/db/audience.ts. */
     isPrivate: boolean().notNull().default(false),
     agendas: jsonb().$type<Agendas>().notNull().default({}),
     /** Lets people join straight onto the team; null until it is asked for. */

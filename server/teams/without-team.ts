@@ -5,8 +5,8 @@ import type { Reading } from '#server/scope.ts';
 import { teamMembers } from './table.ts';
 
 /**
- * The condition that everybody sees a row, which has no team, and that its owner, or its creator where it has no owner, is on this team: such
- * rows wait to be taken in by it.
+ * The condition of rows that a team can take in: they have no team, everybody sees them, and their owner, or the creator where
+ * nobody owns them, is on the team.
  */
 export const withoutTeamOf = (
   scope: Pick<Reading, 'actor'>,

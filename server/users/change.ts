@@ -35,9 +35,7 @@ export async function changeUser(scope: Scope, id: string, given: UserChange, ho
   const { firstName = before.firstName, lastName = before.lastName, email = before.email, role = before.role } = given;
   demand(mayEditProfile(asker, id), onlyAdmins);
   if (!before.hasAccount && (email !== before.email || role !== before.role))
-    throw new Conflict(
-      `${fullName(before)} has no account yet. Invite them, with the email and the role that they are to have.`,
-    );
+    throw new Conflict(`${fullName(before)} has no account yet. Invite them to set their email and role.`);
   if (firstName !== before.firstName || lastName !== before.lastName)
     await updateAccount(scope, before, { firstName, lastName });
   if (email !== before.email) await changeEmail(scope, before, { ...given, email }, house);

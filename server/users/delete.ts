@@ -32,7 +32,7 @@ async function handOverAll(scope: ServerScope, from: string, to: string): Promis
 const heirWanted = (message: string) => new Invalid([{ path: 'transferToUserId', message }]);
 const noHeir = heirWanted('Please select another user of your organization');
 
-/** Makes sure that somebody can take over what another owned. @throws Invalid naming transferToUserId */
+/** Makes sure that a member can take over what another owned. @throws Invalid naming transferToUserId */
 function checkHeir(roles: Map<string, Role>, heirId: string): void {
   const role = roles.get(heirId);
   if (!role) throw noHeir;
@@ -92,22 +92,21 @@ export async function leaveOrganization(scope: AccountScope, organizationId: num
   within.record('users', 'deleted', { ...user, version });
 }
 
-/** Removes a person without an account who owns nothing any more; whoever was invited in their place is not any more. */
+/** Removes a person without an account who owns nothing any more, and withdraws their invitations. */
 async function removePerson(scope: ServerScope, person: User): Promise<void> {
   await withdrawInvitationsOf(scope, person.id);
   await endPerson(scope, person);
 }
 
-/** Nobody has ever seen the invite code as them: it stays. */
+/** Ends the membership of a person without an account. They never saw the invite code, so it stays. */
 async function endPerson(scope: ServerScope, person: User): Promise<void> {
   const { version } = await endMembership(scope, person.id);
   scope.record('users', 'deleted', { ...person, version });
 }
 
 /**
- * Gives a member the teams of a person without an account and all that they own; then the person is gone. Does nothing where
- * there is no such person any more: of two who accept invitations for one person at once, the second just joins. Nor for an
- * observer, who owns nothing.
+ * Gives a member the teams of a person without an account and all that they own, and removes the person. Does nothing for an
+ * observer, who cannot own anything, or if the person is gone: of two invitations for them the first that is accepted counts.
  */
 export async function takeOverPerson(scope: ServerScope, personId: string, userId: string): Promise<void> {
   await lockAccount(scope, personId);
@@ -130,7 +129,9 @@ export async function mergePerson(scope: Scope, id: string, userId: string): Pro
   const { hasAccount } = await findUser(scope, id);
   const role = roles.get(userId);
   if (!role || !mayWork({ role }))
-    throw new Invalid([{ path: 'userId', message: 'Please select a member of your organization who is no observer' }]);
+    throw new Invalid([
+      { path: 'userId', message: 'Please select a member of your organization who is not an observer' },
+    ]);
   await checkAccounts(scope, 'userId', [userId]);
   if (hasAccount) throw new Conflict('Only a person who has no account can be merged');
   await withdrawInvitationsOf(scope, id);

@@ -170,7 +170,7 @@ test('only who may put people on all teams of a person invites them, to one addr
   expect((await send(grace, ['a@example.org'], chris.id)).invited).toHaveLength(1);
   const team = await ada.teams.create({ body: { name: 'Leaders' } });
   await ada.teams.addMember({ params: { id: team.id }, body: { userId: chris.id } });
-  await expect(send(grace, ['b@example.org'], chris.id)).rejects.toThrow('403: Only an admin or whoever leads');
+  await expect(send(grace, ['b@example.org'], chris.id)).rejects.toThrow('403: Only an admin or the leader of all');
   await ada.teams.change({ params: { id: team.id }, body: { leaderId: grace.id } });
   expect((await send(grace, ['b@example.org'], chris.id)).invited).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ test('an observer takes nothing over, for they own nothing', async () => {
   await expect(ada.invitations.send({ body })).rejects.toThrow('Observers own nothing: choose another role');
   await expect(observer.users.add({ body: { firstName: 'Dick', lastName: 'Rock' } })).rejects.toThrow('403');
   await expect(ada.users.merge({ params: { id: chris.id }, body: { userId: observer.id } })).rejects.toThrow(
-    'who is no observer',
+    'who is not an observer',
   );
   await observer.organizations.join({ body: { inviteCode: await invite(ada, chris.id) } });
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
