@@ -16,21 +16,23 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { checkMentions } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
+import { madeFrom } from './sources.ts';
 import { channels, messages } from './table.ts';
 
 /** Who wrote a message, in a query that joins `users` where there is one: what nobody wrote is the server's. */
 export const messageAuthor = sql<Message['user']>`case when messages.user_id is null
   then ${sql.raw(`'${JSON.stringify(serverAsAuthor)}'`)}::json else ${asPerson} end`;
 
-// Named in full, and not by the tables: what is made of messages is of nouns that know of chat.
-const made =
-  sql.raw(`(select coalesce(json_agg(json_build_object('noun', noun, 'id', id) order by created_at, id), '[]')
-  from (${madeNouns
-    .map(
-      (noun) =>
-        `select '${noun}' as noun, id, created_at from ${noun} where message_id = messages.id and deleted_at is null`,
-    )
-    .join(' union all ')}) as made)`) as SQL<Made[]>;
+/** What was made of a message, as far as everybody sees it who reads the message. */
+const made = sql<
+  Made[]
+>`(select coalesce(json_agg(json_build_object('noun', noun, 'id', id) order by created_at, id), '[]')
+  from (${sql.join(
+    madeNouns.map((noun) =>
+      sql.raw(`select '${noun}' as noun, ${noun}.id, ${noun}.created_at `).append(madeFrom(noun)),
+    ),
+    sql` union all `,
+  )}) as made)`;
 
 /** Whether nothing is left of a message but its thread, if it has one. */
 export const isDeleted = sql`(messages.deleted_at is not null or messages.type = 'deleted')`;

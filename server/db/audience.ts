@@ -59,7 +59,8 @@ function ofTeam(table: string, { owner, named }: { owner?: string; named?: true 
  * number: what people are told of a row is the same for all. Both are rows of teams.
  */
 export const isSharedWith = (shown: string, by: string): SQL => {
-  const named = shown === 'rocks' ? '' : `(${shown}.visible_to is null or ${shown}.visible_to = ${by}.visible_to) and`;
+  const isSame = by === 'channels' ? '' : `or ${shown}.visible_to = ${by}.visible_to`;
+  const named = shown === 'rocks' ? '' : `(${shown}.visible_to is null ${isSame}) and`;
   return sql.raw(`${named} (${shown}.team_id is null or ${shown}.team_id = ${by}.team_id
     or not exists (select from teams where teams.id = ${shown}.team_id and teams.is_private))`);
 };

@@ -21,7 +21,9 @@ const columns = {
   description: headlines.description,
   teamId: headlines.teamId,
   visibleTo: headlines.visibleTo,
-  fromTeamId: headlines.fromTeamId,
+  // Nobody outside of a private team learns that there is one.
+  fromTeamId: sql<number | null>`(
+    select teams.id from teams where teams.id = headlines.from_team_id and not teams.is_private)`,
   createdById: headlines.createdById,
   readAt: headlines.readAt,
   createdAt: headlines.createdAt,
@@ -78,7 +80,7 @@ export async function createHeadline(
     .returning(columns);
   const headline = found(rows, 'Headline');
   scope.record('headlines', 'created', headline);
-  await touchSource(scope, fields.messageId);
+  await touchSource(scope, fields.messageId, 'headlines', headline.id);
   return headline;
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation } from '#contract/invitations.ts';
 import { limits } from '#contract/limits.ts';
 import { invitationState, mayManageInvitation } from '#rules/invitations.ts';
@@ -17,7 +17,9 @@ export const rowColumns = {
   id: invitations.id,
   email: invitations.email,
   role: invitations.role,
-  teamId: invitations.teamId,
+  // Every member reads the invitations: a private team is not named.
+  teamId: sql<number | null>`(
+    select teams.id from teams where teams.id = invitations.team_id and not teams.is_private)`,
   personId: invitations.personId,
   invitedById: invitations.invitedById,
   sends: invitations.sends,

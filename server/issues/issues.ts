@@ -1,4 +1,4 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
@@ -62,7 +62,8 @@ type Filter = {
 const matching = (scope: Scope, { teamId, rockId, issueType, scope: reach }: Filter): (SQL | undefined)[] => [
   reach === 'mine' ? isMine(scope, issues) : undefined,
   teamId === undefined ? undefined : eq(issues.teamId, teamId),
-  rockId === undefined ? undefined : eq(issues.rockId, rockId),
+  // Only where the issue shows that rock: the id of a hidden one finds nothing.
+  rockId === undefined ? undefined : and(eq(issues.rockId, rockId), sql`${columns.rockId} = ${rockId}`),
   issueType && eq(issues.issueType, issueType),
 ];
 
@@ -176,7 +177,7 @@ export async function createIssue(
     .returning({ id: issues.id });
   const issue = await findIssue(scope, row?.id ?? 0);
   scope.record('issues', 'created', issue);
-  await touchSource(scope, given.messageId);
+  await touchSource(scope, given.messageId, 'issues', issue.id);
   return issue;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Activity } from '#contract/activity.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { found } from '#server/db/tenant.ts';
+import { found, ours } from '#server/db/tenant.ts';
 import { listActivity, type Page } from '#server/events/activity.ts';
 import { events } from '#server/events/table.ts';
 import type { Reading } from '#server/scope.ts';
@@ -26,7 +26,7 @@ export const listSeatActivity = (
       select from ${events} as published where published.organization_id = charts.organization_id
         and published.about = 'charts:' || charts.id and published.changes ? 'isPrimary')`;
     const isAbout = sql`${events.about} in (
-      select 'seats:' || charts.id || ' ' || ${id} from ${charts} where organization_id = ${scope.actor.organizationId}
-        and (charts.id = ${seat.chartId} or is_primary or ${wasPrimary}))`;
+      select 'seats:' || charts.id || ' ' || ${id} from ${charts}
+      where ${ours(scope, charts, sql`(charts.id = ${seat.chartId} or is_primary or ${wasPrimary})`)})`;
     return listActivity(scope, isAbout, page);
   });

@@ -37,8 +37,10 @@ const asked = writeOnce(
     scope: RowScope,
     which: 'all' | 'pending' | 'completed',
   ) => {
-    const within =
-      rockId === undefined ? (scope === 'mine' ? isMine({ actor }, todos) : undefined) : eq(todos.rockId, rockId);
+    // Only where the to-do shows that rock or issue: the id of a hidden one finds nothing.
+    const ofRock = and(eq(todos.rockId, rockId ?? 0), sql`${todoColumns.rockId} = ${rockId}`);
+    const ofIssue = and(eq(todos.issueId, issueId ?? 0), sql`${todoColumns.issueId} = ${issueId}`);
+    const within = rockId === undefined ? (scope === 'mine' ? isMine({ actor }, todos) : undefined) : ofRock;
     const unarchived = and(
       isNull(todos.archivedAt),
       within,
@@ -51,7 +53,7 @@ const asked = writeOnce(
     return ours(
       { actor },
       todos,
-      issueId === undefined ? unarchived : eq(todos.issueId, issueId),
+      issueId === undefined ? unarchived : ofIssue,
       which === 'all' ? undefined : which === 'pending' ? isNull(todos.completedAt) : isNotNull(todos.completedAt),
     );
   },

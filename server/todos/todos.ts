@@ -111,7 +111,7 @@ export async function createTodos(
     fields.rockId || fields.issueId ? todoColumns : unlinkedColumns,
   );
   for (const todo of rows) scope.record('todos', 'created', todo);
-  await touchSource(scope, given.messageId);
+  await touchSource(scope, given.messageId, 'todos', rows[0]?.id ?? 0);
   return assigneeIds ? rows : found(rows, 'Todo');
 }
 

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createTodo } from './builders.ts';
+import { openWorld, type Person } from './world.ts';
+
+const world = openWorld();
+
+/** Ada, an admin; Grace, who leads a private team and may edit scorecards; and Nora, who is not on the team. */
+async function company() {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const nora = await world().colleague(ada, 'Nora');
+  await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
+  const { id: teamId } = await grace.teams.create({ body: { name: 'Leadership', isPrivate: true } });
+  return { ada, grace, nora, teamId };
+}
+
+const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+
+/** What somebody hears of an act on a row beside what everybody hears: the events, by what they tell. */
+async function heardOf(person: Person, act: () => Promise<unknown>, by: Person): Promise<string[]> {
+  const live = await person.live();
+  const heard: string[] = [];
+  live.socket.onAny((event, told) => heard.push(event === 'changes' ? JSON.stringify(told.changed ?? told) : event));
+  await act();
+  const last = await createTodo(by, { title: 'For everybody' });
+  while (!(await live.changed('todos')).some(({ id }) => id === last.id));
+  live.socket.disconnect();
+  return heard.filter((one) => !one.includes('For everybody'));
+}
+
+test('a filter by a hidden rock or issue finds nothing, whatever open rows are linked with it', async () => {
+  const { grace, nora, teamId } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId } });
+  const hidden = await grace.issues.create({ body: { title: 'The price', teamId } });
+  const issue = await grace.issues.create({ body: { title: 'Damp', rockId: rock.id } });
+  const todo = await createTodo(grace, { title: 'Buy paint', rockId: rock.id, issueId: hidden.id });
+  expect(titlesOf(await nora.issues.list({ query: { rockId: rock.id } }))).toEqual([]);
+  expect(await nora.issues.counts({ query: { rockId: rock.id } })).toMatchObject({ total: 0 });
+  expect(titlesOf(await nora.todos.list({ query: { rockId: rock.id } }))).toEqual([]);
+  expect(titlesOf(await nora.todos.list({ query: { issueId: hidden.id, scope: 'all' } }))).toEqual([]);
+  expect([issue, todo].map(({ rockId }) => rockId)).toEqual([null, null]);
+});
+
+test('a message names nothing that was made of it for a few, and is no newer by it', async () => {
+  const { grace, nora, teamId } = await company();
+  const [channel] = await grace.channels.list();
+  const params = { id: channel?.id ?? 0 };
+  const { id: messageId } = await grace.messages.create({ params, body: { content: 'We sell' } });
+  const before = await nora.messages.list({ params });
+  const make = async () => {
+    await createTodo(grace, { title: 'Call the buyer', teamId, messageId });
+    await grace.issues.create({ body: { title: 'The price', visibleTo: [grace.id], messageId } });
+  };
+  expect(await heardOf(nora, make, grace)).toEqual([]);
+  expect(await nora.messages.list({ params })).toEqual(before);
+});
+
+test('a headline does not say that it came from a private team', async () => {
+  const { ada, grace, nora, teamId } = await company();
+  const open = await ada.teams.create({ body: { name: 'Yard' } });
+  await grace.headlines.cascade({ body: { title: 'We sell', fromTeamId: teamId, teamIds: [open.id] } });
+  expect(await nora.headlines.list()).toMatchObject([{ title: 'We sell', fromTeamId: null }]);
+});
+
+test('an invitation does not say that it leads onto a private team', async () => {
+  const { grace, nora, teamId } = await company();
+  await grace.invitations.send({ body: { emails: ['chris@example.com'], teamId } });
+  expect(await nora.invitations.list()).toMatchObject([{ email: 'chris@example.com', teamId: null }]);
+});
+
+test('the activity of a seat holds nothing of a draft that is for a few, though it was the primary chart once', async () => {
+  const { ada, grace, nora } = await company();
+  const [primary] = await ada.charts.list();
+  const draft = await ada.charts.create({ body: { name: 'Next year' } });
+  await ada.charts.publish({ params: { id: draft.id } });
+  const params = { id: primary?.id ?? 0 };
+  await ada.charts.change({ params, body: { visibleTo: [grace.id] } });
+  const body = { title: 'Nora must go' };
+  await ada.seats.change({ params: { id: 'integrator' }, query: { chartId: params.id }, body });
+  const told = await nora.seats.activity({ params: { id: 'integrator' } });
+  expect(JSON.stringify(told)).not.toContain('Nora must go');
+});
