@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from './builders.ts';
+import { onDatabase } from './on-database.ts';
 import { openWorld, type Person } from './world.ts';
 
 const world = openWorld();
@@ -66,6 +67,56 @@ test('an invitation does not say that it leads onto a private team', async () =>
   const { grace, nora, teamId } = await company();
   await grace.invitations.send({ body: { emails: ['chris@example.com'], teamId } });
   expect(await nora.invitations.list()).toMatchObject([{ email: 'chris@example.com', teamId: null }]);
+});
+
+test('nobody outside hears that a private team is deleted and comes back, and its members ask for everything again', async () => {
+  const { grace, nora, teamId } = await company();
+  const params = { id: teamId };
+  const inside = await grace.live();
+  const heard = await heardOf(
+    nora,
+    async () => {
+      await grace.teams.delete({ params });
+      await grace.teams.restore({ params });
+    },
+    grace,
+  );
+  expect(heard).toEqual([]);
+  for (const _ of ['deleted', 'restored']) await inside.next('account');
+});
+
+test('an owner outside hands a measurable over, and from then on neither sees nor hears it', async () => {
+  const { ada, grace, nora, teamId } = await company();
+  const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId } });
+  const { id } = await grace.measurables.create({ body: { name: 'In the bank', scorecardId, ownerId: nora.id } });
+  const live = await nora.live();
+  await live.subscribe({ noun: 'measurables', id });
+  await nora.measurables.change({ params: { id }, body: { ownerId: grace.id } });
+  expect(await live.removed('measurables')).toEqual([id]);
+  await grace.comments.createOnMeasurable({ params: { measurableId: id }, body: { content: 'We are broke' } });
+  const last = await createTodo(ada, { title: 'For everybody' });
+  const heard: string[] = [];
+  live.socket.onAny((_, told) => heard.push(JSON.stringify(told)));
+  while (!(await live.changed('todos')).some((todo) => todo.id === last.id));
+  expect(heard.join()).not.toContain('We are broke');
+  expect(await live.subscribe({ noun: 'measurables', id })).toEqual({ refused: 'not_found' });
+});
+
+test('of many rows that become newer at once everybody hears, though the first be hidden from them', async () => {
+  const { ada, nora, teamId } = await company();
+  const { organizationId = 0 } = await ada.auth.user();
+  const make = (team: number | null, count: number) =>
+    onDatabase(
+      world(),
+      `insert into rocks (organization_id, title, status, priority, quarter_start, team_id)
+       select $1, 'Rock ' || n, 'on_track', 'medium', '2026-10-01', $2 from generate_series(1, $3) n`,
+      [organizationId, team, count],
+    );
+  await make(teamId, 150);
+  await make(null, 150);
+  const live = await nora.live();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { fiscalYearStartMonth: 4 } });
+  await live.stale('rocks');
 });
 
 test('the activity of a seat holds nothing of a draft that is for a few, though it was the primary chart once', async () => {

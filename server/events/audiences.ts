@@ -5,6 +5,7 @@ import { touchMeasurablesOf } from '#server/measurables/delete.ts';
 import { touchMilestonesOf } from '#server/milestones/milestones.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { ServerScope } from '#server/scope.ts';
+import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { teams } from '#server/teams/table.ts';
 import { inboxOf } from './nouns.ts';
 import type { Recorded } from './record.ts';
@@ -48,11 +49,15 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
   const { organizationId } = scope.actor;
   const acts = recorded.filter((one) => one.organizationId === organizationId);
   const coming = acts.filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'));
-  const turned = acts.filter(isTurned);
+  const turned = acts.filter((one) => one.noun === 'teams' && hasOther(one, 'isPrivate'));
+  const gone = acts.filter(
+    ({ noun, act, row }) =>
+      noun === 'teams' && (act === 'deleted' || act === 'restored') && (row as { isPrivate?: boolean }).isPrivate,
+  );
   const moved = acts.filter((one) => hasOther(one, 'teamId'));
   const renamed = acts.filter((one) => hasOther(one, 'participantIds') || hasOther(one, 'visibleTo'));
   const handed = acts.filter((one) => hasOther(one, 'ownerId'));
-  if ([coming, turned, moved, handed, renamed].every(({ length }) => length === 0)) return;
+  if ([coming, turned, gone, moved, handed, renamed].every(({ length }) => length === 0)) return;
 
   const hidden = await privateAmong(scope, [...coming, ...moved, ...handed].flatMap(teamsOf));
   const rooms = new Set<string>();
@@ -61,8 +66,17 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
     if (hidden.has(teamId)) rooms.add(inboxOf(organizationId, userId));
   }
   if (turned.length > 0) rooms.add(`organizations:${organizationId}`);
+  // Nobody else hears that a private team is gone, or back.
+  const members = await memberIdsOfTeams(
+    scope,
+    gone.map(({ row }) => row.id as number),
+  );
+  for (const userId of [...members.values()].flat()) rooms.add(inboxOf(organizationId, userId));
 
-  const between = [...moved, ...handed].filter((one) => teamsOf(one).some((id) => hidden.has(id)));
+  // A measurable does not say of which team it is.
+  const between = [...moved, ...handed].filter(
+    (one) => one.noun === 'measurables' || teamsOf(one).some((id) => hidden.has(id)),
+  );
   const other = new Set([...between, ...renamed]);
   for (const { noun, row } of other) if (topics.has(noun)) rooms.add(`${noun}:${row.id}`);
   const idsOf = (noun: string) => [...other].filter((one) => one.noun === noun).map(({ row }) => row.id as number);
@@ -77,15 +91,5 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
 export async function renewAudiences(db: Database, organizationId: number): Promise<void> {
   await db.execute(
     sql`update ${organizations} set audience_version = audience_version + 1 where id = ${organizationId}`,
-  );
-}
-
-/** Whether a team was made private or open, or a private one deleted or brought back. */
-function isTurned({ noun, act, row, ...one }: Recorded): boolean {
-  if (noun !== 'teams') return false;
-  const { isPrivate } = row as { isPrivate?: boolean };
-  return (
-    hasOther({ noun, act, row, ...one }, 'isPrivate') ||
-    (isPrivate === true && (act === 'deleted' || act === 'restored'))
   );
 }

@@ -23,7 +23,7 @@ export type Noun = keyof Subjects;
  */
 export type Audience =
   | { teamId: number | null; ownerId?: string | null | undefined; named?: string[] | null | undefined }
-  | { whole: LiveNoun; id: number };
+  | { whole: LiveNoun; id: number; ownerId?: string | null | undefined };
 
 export type Says<Row> = {
   /** The id by which the row is told, where it has none of its own. */
@@ -96,7 +96,7 @@ export const nouns: { [N in Noun]: Says<Subjects[N]> } = {
   comments: { about: placeOfComment, room: placeOfComment },
   issues: { ...titled('issues'), audience: ofTeam('issues') },
   scorecards: { ...named('scorecards'), audience: ofTeam('scorecards') },
-  measurables: { ...named('measurables'), audience: ({ id }) => ({ whole: 'measurables', id }) },
+  measurables: { ...named('measurables'), audience: ({ id, ownerId }) => ({ whole: 'measurables', id, ownerId }) },
   cells: {
     id: cellId,
     audience: ({ measurableId, teamId, ownerId }) =>

@@ -100,8 +100,10 @@ type KeptAudience = { team_id: number | null; owner_id: string | null; named: st
 function keptAudience(audience: Audience | undefined): (KeptAudience & { id: number | null }) | null {
   if (!audience) return null;
   if ('whole' in audience && audience.id === undefined) throw new Error(`Who may see one of ${audience.whole}: which?`);
-  if ('whole' in audience) return { ...audience, team_id: null, owner_id: null, named: null };
-  const { teamId, ownerId = null, named = null } = audience;
+  const { ownerId = null } = audience;
+  if ('whole' in audience)
+    return { whole: audience.whole, id: audience.id, team_id: null, owner_id: ownerId, named: null };
+  const { teamId, named = null } = audience;
   return { team_id: teamId, owner_id: ownerId, named, whole: null, id: null };
 }
 
@@ -151,11 +153,14 @@ export function keptOf(recorded: Recorded) {
   };
 }
 
-/** What was recorded as it is kept; of a crowd that was only touched one event stands for all. */
+/** What was recorded as it is kept; of a crowd that was only touched one event stands for all, told to whoever may see any. */
 export function keptEvents(recorded: Recorded[]) {
   const kept = recorded.map(keptOf);
   const groups = Map.groupBy(kept, ({ act, room, noun }) => (act === 'touched' ? `${room} ${noun}` : ''));
-  return [...groups].flatMap(([group, those]) =>
-    group && those.length > touchedAtMost ? those.slice(0, 1).map((one) => ({ ...one, subject_id: null })) : those,
-  );
+  return [...groups].flatMap(([group, those]) => {
+    if (!group || those.length <= touchedAtMost) return those;
+    const isForEverybody = those.some(({ audiences }) => audiences === null);
+    const audiences = isForEverybody ? null : those.flatMap(({ audiences }) => audiences ?? []);
+    return those.slice(0, 1).map((one) => ({ ...one, subject_id: null, audiences }));
+  });
 }

@@ -6,7 +6,7 @@ import { byPlace, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { checkAssignees } from '#server/users/users.ts';
 import { changedGoals, type GoalChange, settledGoal, thisWeek, withGoalOf } from './goals.ts';
@@ -114,7 +114,8 @@ export async function changeMeasurable(scope: Scope, id: number, changes: Change
     .update(measurables)
     .set({ ...fields, goals, ...touched })
     .where(ours(scope, measurables, eq(measurables.id, id)));
-  const changed = await findMeasurable(scope, id);
+  // Whoever hands it over may not see it any more.
+  const changed = await findMeasurable(asServer(scope), id);
   scope.record('measurables', 'changed', changed, measurable);
   return changed;
 }
