@@ -419,3 +419,24 @@ test('nothing on My 90 moves from under a click when the people come', async ({
   await expect(page.getByText('Grace Byron joined')).toBeVisible();
   expect(await rocks.boundingBox()).toEqual(place);
 });
+
+test('who is put on a private team sees its issues, even if they come before the answer about their teams', async ({
+  ada,
+  meet,
+}) => {
+  const nora = await meet('Nora');
+  await nora.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const team = await ada.call<{ id: number }>('POST', '/api/teams', { name: 'Yard', isPrivate: true });
+  await ada.call('POST', '/api/issues', { title: 'The crane is booked twice', teamId: team.id });
+  const { page } = nora;
+  await page.goto('/');
+  const issues = page.getByRole('region', { name: 'Recent Issues' });
+  await expect(issues).toContainText('No open issues');
+  const answered = page.waitForResponse(/api\/issues\?scope=mine/);
+  await page.route('**/api/user', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await ada.call('POST', `/api/teams/${team.id}/members`, { userId: nora.id });
+  await expect(issues).toContainText('The crane is booked twice');
+});

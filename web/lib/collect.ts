@@ -36,6 +36,7 @@ type Bound = {
   remove(id: RowId, version: number): void;
   clear(): void;
   suspect?(): void;
+  refresh?(): void;
 };
 
 const collections = new Map<LiveNoun, Bound>();
@@ -62,6 +63,11 @@ export function whenCollected(noun: LiveNoun, handle: (redo: Redo) => void): voi
 /** To be called when something was missed: what is held is only known again once it is told again. */
 export function suspectRows(): void {
   for (const rows of collections.values()) rows.suspect?.();
+}
+
+/** To be called when lists may hold other rows although none has changed. */
+export function refreshRows(): void {
+  for (const rows of collections.values()) rows.refresh?.();
 }
 
 /** Forgets all rows: those of another organization are none of this tab's business. */

@@ -85,6 +85,11 @@ export class Collection<R extends { version: number }> {
     for (const part of [this.#held, this.#gone, this.#lists, this.#own]) part.clear();
   }
 
+  /** To be called when a list may hold other rows although none has changed. */
+  refresh(): void {
+    this.#changed();
+  }
+
   /** To be called before the server is asked; its answer is from then or later. */
   ask(): number {
     return ++this.#clock;

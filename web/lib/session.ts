@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
-import { forgetRows } from './collect.ts';
+import { forgetRows, refreshRows } from './collect.ts';
 import { forgetAnswers, isFromBefore } from './keptAnswers.ts';
 import { matchPath } from './matchPath.ts';
 import { queryClient } from './query.ts';
@@ -78,6 +78,15 @@ const userKey = hashKey(userQuery.queryKey);
 /** The person signed in, as far as that is known; quick, for each row of a list may ask. */
 export const signedInUser = (): CurrentUser | undefined =>
   (queryClient.getQueryCache().get(userKey)?.state.data as CurrentUser | null | undefined) ?? undefined;
+
+/** Which rows are mine depends on my teams, and the answer about these may come after the rows. */
+let ownTeams = '';
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated' || query.queryHash !== userKey) return;
+  const before = ownTeams;
+  ownTeams = String(signedInUser()?.teamIds);
+  if (before !== ownTeams) refreshRows();
+});
 
 export const useUser = () => useQuery(userQuery);
 
