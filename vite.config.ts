@@ -148,6 +148,8 @@ export default defineConfig({
     // The least that know light-dark(), popovers and Map.groupBy(), as README.md says. light-dark() must not be rewritten:
     // the scheme is chosen at run time.
     target: ['chrome123', 'firefox125', 'safari17.5'],
+    // They all preload modules themselves.
+    modulePreload: { polyfill: false },
     // In kB before compression; what counts is compressed, and the bench watches over it.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

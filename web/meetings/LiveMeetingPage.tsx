@@ -10,7 +10,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Display } from './live/Display.tsx';
 import { LiveMeeting } from './live/LiveMeeting.tsx';
-import { frameQuery, meetingQuery, participantsQuery } from './queries.ts';
+import { frameQuery, meetingQuery, participantsQuery } from './liveQueries.ts';
 
 /** One meeting by the id in the address: as it goes on, before, and after. */
 export default function LiveMeetingPage() {

@@ -5,8 +5,9 @@ import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { meetingQuery } from './liveQueries.ts';
 import MeetingDialog from './MeetingDialog.tsx';
-import { meetingQuery, meetings } from './queries.ts';
+import { meetings } from './queries.ts';
 
 type Props = {
   id: number;

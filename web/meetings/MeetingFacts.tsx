@@ -6,7 +6,7 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Meetings.module.css';
+import classes from './MeetingFacts.module.css';
 import { repeatNames, whenOf } from './when.ts';
 
 /** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */

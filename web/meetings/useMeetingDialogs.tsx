@@ -5,7 +5,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import { liveMeetingPath } from './useRunChanges.ts';
+import { liveMeetingPath } from './useJoin.ts';
 
 const CallOffDialog = lazyDialog(() => import('./CallOffDialog.tsx'));
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));

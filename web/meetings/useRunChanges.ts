@@ -6,10 +6,9 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
-import { frameQuery, meetings, participants } from './queries.ts';
-
-/** The address of a meeting as it goes on. */
-export const liveMeetingPath = (id: number): string => `/meetings/${id}/live`;
+import { frameQuery } from './liveQueries.ts';
+import { meetings, participants } from './queries.ts';
+import { liveMeetingPath, useJoin } from './useJoin.ts';
 
 const params = (id: number) => ({ params: { id } });
 
@@ -44,15 +43,7 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     failure: (error) =>
       toast.error('Error', serverSentence(error) ?? say('Failed to start meeting. Please try again.')),
   });
-  const join = useChange({
-    call: () => api.meetings.join(params(id)),
-    onSuccess: (whole) => {
-      participants.receive(whole.participants);
-      toast.success(say('Joined meeting successfully'));
-    },
-    failure: () => toast.error(say('Failed to join meeting')),
-    of: () => id,
-  });
+  const join = useJoin({ id });
   /** To be there without having been asked for it: nothing is said, and nothing kept for later. */
   const appear = useChange({
     call: () => api.meetings.join(params(id)),

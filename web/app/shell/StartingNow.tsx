@@ -7,7 +7,7 @@ import { mayWork } from '#rules/people.ts';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
-import { liveMeetingPath, useRunChanges } from '#web/meetings/useRunChanges.ts';
+import { liveMeetingPath, useJoin } from '#web/meetings/useJoin.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import classes from './StartingNow.module.css';
 
@@ -38,7 +38,7 @@ export default function StartingNow() {
 }
 
 function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
-  const { join } = useRunChanges(meeting);
+  const join = useJoin(meeting);
   const { id, title, teamId, actualStartTime } = meeting;
   const isBeginning = Date.now() - Date.parse(actualStartTime ?? '') < beginning;
   return (

@@ -8,9 +8,10 @@ import { toast } from '#web/lib/toast.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { messagesQuery, unreadQuery } from '../queries.ts';
+import { unreadQuery } from '../queries.ts';
 import { MessageRows } from './MessageRows.tsx';
 import classes from './Messages.module.css';
+import { messagesQuery } from './queries.ts';
 
 type Props = {
   channelId: number;

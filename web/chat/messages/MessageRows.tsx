@@ -9,10 +9,11 @@ import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
-import { type messagesQuery, unreadQuery } from '../queries.ts';
+import { unreadQuery } from '../queries.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './Messages.module.css';
+import type { messagesQuery } from './queries.ts';
 import { useActive } from './useActive.ts';
 import { useReading } from './useReading.ts';
 

@@ -8,9 +8,9 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { pinsQuery } from '../queries.ts';
 import { Words } from '../Words.tsx';
 import classes from './Pins.module.css';
+import { pinsQuery } from './queries.ts';
 
 /** What is pinned in a channel, each with the way to where it was said. */
 export default function PinsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {

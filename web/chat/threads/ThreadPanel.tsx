@@ -19,7 +19,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
-import { headQuery, repliesQuery } from '../queries.ts';
+import { headQuery, repliesQuery } from '../messages/queries.ts';
 import classes from './Thread.module.css';
 
 type Props = {

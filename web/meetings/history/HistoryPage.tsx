@@ -16,8 +16,8 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
 import meetingClasses from '../Meetings.module.css';
-import { heldQuery } from '../queries.ts';
 import classes from './History.module.css';
+import { heldQuery } from './queries.ts';
 import { Trends } from './Trends.tsx';
 
 /** How many meetings come at once. */

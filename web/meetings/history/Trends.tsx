@@ -5,8 +5,8 @@ import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { type Now, organizationQuery } from '#web/organizations/useQuarter.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
-import { heldQuery } from '../queries.ts';
 import classes from './History.module.css';
+import { heldQuery } from './queries.ts';
 import { TrendChart } from './TrendChart.tsx';
 
 const one = (value: number) => String(Math.round(value * 10) / 10);

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import classes from '../Meetings.module.css';
 import { historyShown, recentHistoryQuery } from '../queries.ts';
 import { Stars } from '../Stars.tsx';
-import { liveMeetingPath } from '../useRunChanges.ts';
+import { liveMeetingPath } from '../useJoin.ts';
 import { Section } from './Section.tsx';
 
 /** The last meetings that were completed and rated. */

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { MeetingPeople } from '../MeetingFacts.tsx';
 import classes from '../Meetings.module.css';
 import { runningMeetingsQuery, suspendedMeetingsQuery } from '../queries.ts';
-import { liveMeetingPath, useRunChanges } from '../useRunChanges.ts';
+import { liveMeetingPath, useJoin } from '../useJoin.ts';
 
 /** A banner for each meeting that goes on, and for each that was suspended. */
 export function RunningMeetings() {
@@ -19,7 +19,7 @@ export function RunningMeetings() {
 }
 
 function Banner({ meeting }: { meeting: Meeting }) {
-  const { join } = useRunChanges(meeting);
+  const join = useJoin(meeting);
   const mayWork = useMayWork();
   const isRunning = meeting.status === 'in_progress';
   const open = () => navigate(liveMeetingPath(meeting.id));

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
 import classes from '../Meetings.module.css';
-import { liveMeetingPath } from '../useRunChanges.ts';
+import { liveMeetingPath } from '../useJoin.ts';
 import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
 import { Section } from './Section.tsx';
 

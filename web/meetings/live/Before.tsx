@@ -8,7 +8,7 @@ import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
-import { participantsQuery } from '../queries.ts';
+import { participantsQuery } from '../liveQueries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './Live.module.css';

@@ -9,7 +9,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
-import { participantsQuery } from '../queries.ts';
+import { participantsQuery } from '../liveQueries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
 

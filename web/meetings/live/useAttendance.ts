@@ -4,7 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { concerns } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { participantsQuery } from '../queries.ts';
+import { participantsQuery } from '../liveQueries.ts';
 
 /**
  * Whether one is counted as there. Whom a meeting in progress concerns is so by looking at it, unless somebody has said that they

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { listen } from '#web/lib/live.ts';
-import { notesQuery, type Written } from '../queries.ts';
+import { notesQuery, type Written } from './queries.ts';
 import { type Caret, SharedNote } from './SharedNote.ts';
 
 /** How long what is typed is gathered before it is sent, in ms. */

@@ -9,7 +9,7 @@ import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { participantsQuery } from '../queries.ts';
+import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { RateMeeting } from './RateMeeting.tsx';

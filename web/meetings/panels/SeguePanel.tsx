@@ -6,7 +6,7 @@ import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { participantsQuery } from '../queries.ts';
+import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { chosenAtMost, countVotes } from '#rules/voting.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
-import { frameQuery, participantsQuery } from '../queries.ts';
+import { frameQuery, participantsQuery } from '../liveQueries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 
 /** The vote of this round: what one chose oneself, who has voted, and, once that is revealed, how often each issue was chosen. */
