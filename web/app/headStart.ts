@@ -2,6 +2,7 @@ import { dayIn } from '#rules/dates.ts';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { runningMeetingsQuery } from '#web/meetings/queries.ts';
 import { organizationIn } from '#web/organizations/useOrganizationInAddress.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { screenAt } from './routes.tsx';
@@ -14,6 +15,7 @@ export function headStart(): void {
     // A link may lead into another organization first.
     if (!me?.organizationId || me.lacksSecondFactor || !Number.isNaN(organizationIn(location.search))) return;
     void queryClient.prefetchQuery(organizationQuery(me.organizationId));
+    void queryClient.prefetchQuery(runningMeetingsQuery);
     screen?.ahead?.(me);
   });
   if (screen?.load) fetchAhead(screen.load);

@@ -25,15 +25,12 @@ import { QuickAdd } from './QuickAdd.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { StartingNow } from './StartingNow.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
 
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx'));
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
-const StartingNow = lazyPart(async () => {
-  await whenAnswered();
-  return import('./StartingNow.tsx');
-});
 const BrowserMessages = lazyPart(async () => {
   await whenAnswered();
   return import('#web/notifications/BrowserMessages.ts');
@@ -106,11 +103,7 @@ export function Shell({ children }: { children: ReactNode }) {
               </Page>
             ) : (
               <>
-                {user.organizationId !== null && !isInactive && (
-                  <Suspense>
-                    <StartingNow />
-                  </Suspense>
-                )}
+                {user.organizationId !== null && !isInactive && <StartingNow />}
                 {children}
               </>
             )}

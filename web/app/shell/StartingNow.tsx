@@ -1,4 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
@@ -14,11 +15,14 @@ import classes from './StartingNow.module.css';
 /** For how long a meeting counts as starting, in milliseconds. */
 const beginning = 10 * 60_000;
 
-/** Meetings in progress that concern whoever looks, above any screen but those that show them anyway; an observer is told of none. */
-export default function StartingNow() {
+/**
+ * Meetings in progress that concern whoever looks, above any screen but those that show them anyway; an observer is told of none.
+ * The screen below shows together with them, so that it does not move; where they cannot be had it does not wait.
+ */
+export function StartingNow() {
   const me = useCurrentUser();
   const { pathname } = useLocation();
-  const { data = [] } = useQuery(runningMeetingsQuery);
+  const { data = [], isLoading, failureCount } = useQuery(runningMeetingsQuery);
   const [hidden, setHidden] = useState<number[]>([]);
   const shown = data.filter(
     (meeting) =>
@@ -28,7 +32,7 @@ export default function StartingNow() {
       !new RegExp(`meetings?/${meeting.id}\\b`).test(pathname),
   );
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.lines} data-coming={(isLoading && failureCount === 0) || undefined}>
       {pathname !== '/meetings' &&
         shown.map((meeting) => (
           <Line key={meeting.id} meeting={meeting} onHide={() => setHidden([...hidden, meeting.id])} />
@@ -60,7 +64,9 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
       >
         Join
       </Button>
-      <CloseButton size="sm" aria-label={`Hide ${title}`} onClick={onHide} />
+      <ActionIcon size={26} aria-label={`Hide ${title}`} onClick={onHide}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
     </section>
   );
 }
