@@ -215,3 +215,22 @@ test('what somebody may see no longer comes neither by mail nor in the digest', 
   expect(digest).toContain('- Caulk');
   expect(digest).not.toContain('Secret talks');
 });
+
+test('the digest holds no meeting that names its reader no more, and no observer gets one', async () => {
+  const { ada, grace, organizationId } = await crew();
+  const joan = await world().colleague(ada, 'Joan');
+  await confirm(world(), joan);
+  for (const person of [grace, joan]) await person.notifications.changePreferences({ body: { weeklyDigest: true } });
+  const body = { meetingType: 'one_on_one' as const, meetingDate: '2025-11-26', participantIds: [grace.id] };
+  await ada.meetings.create({ body: { ...body, title: 'Her review' } });
+  const { id } = await ada.meetings.create({ body: { ...body, title: 'Her salary' } });
+  await ada.meetings.change({ params: { id }, body: { participantIds: [joan.id] } });
+  await ada.users.change({ params: { id: joan.id }, body: { role: 'observer' } });
+  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await letPass();
+  const [digest, ...more] = mailsTo(grace);
+  expect(more).toEqual([]);
+  expect(digest).toContain('- Her review');
+  expect(digest).not.toContain('Her salary');
+  expect(mailsTo(joan)).toEqual([]);
+});

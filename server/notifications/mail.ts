@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
-import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -12,7 +11,7 @@ import { newsLetter, type Place } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
-import { onlyVisible } from './visible.ts';
+import { isTold, onlyVisible } from './visible.ts';
 
 type Reader = { organizationId: number; userId: string };
 
@@ -53,8 +52,8 @@ export const mailNews: Job<Reader> = {
 };
 
 /**
- * Where a member of the organization, but no observer, is mailed to about their work, if anywhere, and what of: of one that is active, to an address
- * that was confirmed, of an account with the second factor that the organization demands. What goes to another might be read by somebody who is no member.
+ * Where a member of the organization is mailed to about their work, if anywhere, and what of: to an address that was confirmed.
+ * What goes to another might be read by somebody who is no member.
  */
 export async function findAddress(
   scope: Reading,
@@ -67,15 +66,7 @@ export async function findAddress(
     })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.isActive, true)))
-    .where(
-      ours(
-        scope,
-        memberships,
-        eq(memberships.userId, userId),
-        ne(memberships.role, 'observer'),
-        not(isLackingSecondFactor),
-      ),
-    );
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(ours(scope, memberships, eq(memberships.userId, userId), isTold));
   return row?.email ? { email: row.email, place: row.place } : undefined;
 }

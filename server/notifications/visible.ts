@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
 import { channels } from '#server/chat/table.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
+import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
@@ -19,6 +21,16 @@ const tables = {
   channel: channels,
   team: teams,
 } satisfies Record<EntityType, unknown>;
+
+/**
+ * The condition that a member is told by mail and push of work in an organization: one that is active, no observer, and with the
+ * second factor that it demands. For a query that joins `memberships`, `organizations` and `users`.
+ */
+export const isTold = and(
+  ne(memberships.role, 'observer'),
+  eq(organizations.isActive, true),
+  not(isLackingSecondFactor),
+);
 
 type About = { userId: string; entityType: EntityType; entityId: number | null };
 

@@ -1,16 +1,15 @@
-import { and, eq, not } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { pathOf } from '#rules/notifications.ts';
 import { inTerms } from '#rules/terms.ts';
 import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
-import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { notifications } from '../table.ts';
-import { onlyVisible } from '../visible.ts';
+import { isTold, onlyVisible } from '../visible.ts';
 import { encrypt } from './encrypt.ts';
 import { post } from './post.ts';
 import { isOfMaker } from './public-hosts.ts';
@@ -55,7 +54,7 @@ export async function pushSoon(db: Database, told: { id: number; userId: string 
   if (pushes.length > 0) await enqueueAll(db, sendPush, pushes);
 }
 
-/** Tells one browser of a notification, unless it was read meanwhile or its reader lacks the second factor that is demanded. */
+/** Tells one browser of a notification, unless it was read meanwhile or is not for its reader any more. */
 export const sendPush: Job<Push> = {
   name: 'send-push',
   title: 'Tell a browser of a notification',
@@ -75,7 +74,11 @@ export const sendPush: Job<Push> = {
       .from(notifications)
       .innerJoin(organizations, eq(organizations.id, notifications.organizationId))
       .innerJoin(users, eq(users.id, notifications.userId))
-      .where(and(isIt, not(isLackingSecondFactor)));
+      .innerJoin(
+        memberships,
+        and(eq(memberships.organizationId, notifications.organizationId), eq(memberships.userId, notifications.userId)),
+      )
+      .where(and(isIt, isTold));
     const news = row?.news;
     if (!news || news.isRead || news.isGone || now.getTime() - Date.parse(news.createdAt) > freshFor) return;
     const { id, organizationId } = news;
