@@ -63,3 +63,30 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await ada.page.goto(path);
   await expect(ada.page.getByRole('heading', { name: 'Meeting Not Found' }).first()).toBeVisible();
 });
+
+test('whoever is taken out of a one-on-one loses it at once, and so does their browser', async ({
+  ada,
+  grace,
+  alan,
+  allow,
+}) => {
+  allow(/404/);
+  const { id } = await grace.call<{ id: number }>('POST', '/api/meetings', {
+    title: 'Her salary',
+    meetingType: 'one_on_one',
+    meetingDate: dayIn(1),
+    participantIds: [alan.id],
+  });
+  const { page } = alan;
+  const { organizationId } = await alan.call<{ organizationId: number }>('GET', '/api/user');
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('heading', { name: 'Her salary' }).first()).toBeVisible();
+  const isKept = () => page.evaluate(`caches.match('/kept/${organizationId}/api/meetings/${id}').then(Boolean)`);
+  await expect.poll(isKept).toBe(true);
+  await grace.page.goto(`/meetings/${id}`);
+  await expect(grace.page.getByRole('heading', { name: 'Her salary' }).first()).toBeVisible();
+  await grace.call('PATCH', `/api/meetings/${id}`, { participantIds: [ada.id] });
+  await expect(page.getByRole('heading', { name: 'Meeting Not Found' }).first()).toBeVisible();
+  await expect.poll(isKept).toBe(false);
+  await expect(grace.page.getByRole('heading', { name: 'Her salary' }).first()).toBeVisible();
+});

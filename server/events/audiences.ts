@@ -38,6 +38,16 @@ async function privateAmong({ db, actor }: ServerScope, ids: unknown[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
+type Named = { participantIds?: string[] | null; visibleTo?: string[] | null; teamId?: number | null };
+const namedIn = (row: unknown) => (row as Named).participantIds ?? (row as Named).visibleTo ?? null;
+
+/** The people whom a row named before an act and does not name any more, unless everybody sees it now. */
+function dismissedBy({ row, before }: Recorded): string[] {
+  const now = namedIn(row);
+  if (now === null && (row as Named).teamId == null) return [];
+  return (namedIn(before) ?? []).filter((id) => !now?.includes(id));
+}
+
 /** The nouns whose rows people subscribe to one by one. */
 const topics = new Set(['todos', 'rocks', 'issues', 'measurables', 'meetings', 'channels']);
 
@@ -79,6 +89,7 @@ export async function followAudiences(scope: ServerScope, recorded: Recorded[]):
   );
   const other = new Set([...between, ...renamed]);
   for (const { noun, row } of other) if (topics.has(noun)) rooms.add(`${noun}:${row.id}`);
+  for (const userId of renamed.flatMap(dismissedBy)) rooms.add(inboxOf(organizationId, userId));
   const idsOf = (noun: string) => [...other].filter((one) => one.noun === noun).map(({ row }) => row.id as number);
   if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));
   const scorecardIds = idsOf('scorecards');

@@ -133,11 +133,28 @@ test('its organizer alone adds and removes people; whoever is removed loses it a
     expect(await reasonOf(alan.meetings.change({ params, body }))).toEqual(refused(403));
   const changed = await grace.meetings.change({ params, body: { participantIds: [nora.id] } });
   expect(changed.participantIds).toEqual([grace.id, nora.id]);
-  expect(await live.removed('meetings')).toEqual([meeting.id]);
   await live.next('account');
+  await live.next('anew' as never);
   expect(await live.subscribe({ noun: 'meetings', id: meeting.id })).toEqual({ refused: 'not_found' });
   expect(await reasonOf(alan.meetings.find({ params }))).toEqual(refused(404));
   expect(await nora.meetings.find({ params })).toMatchObject({ title: 'Grace and Alan' });
+});
+
+test('the browser of whoever is removed hears at once that it is to forget what it kept', async () => {
+  const { ada, grace, alan, nora, meeting } = await pair();
+  const draft = await ada.charts.create({ body: { name: 'Next year' } });
+  const share = (visibleTo: string[]) => ada.charts.change({ params: { id: draft.id }, body: { visibleTo } });
+  await share([alan.id]);
+  const audienceOf = async (person: Person) => (await person.auth.user()).audience;
+  const lose = async (act: () => Promise<unknown>) => {
+    const [live, before, others] = [await alan.live(), await audienceOf(alan), await audienceOf(nora)];
+    await act();
+    await live.next('account');
+    expect(await audienceOf(alan)).not.toBe(before);
+    expect(await audienceOf(nora)).toBe(others);
+  };
+  await lose(() => grace.meetings.change({ params: { id: meeting.id }, body: { participantIds: [] } }));
+  await lose(() => share([]));
 });
 
 test('two who change at once who finds their meetings both get through', async () => {

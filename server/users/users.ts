@@ -123,6 +123,11 @@ export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | '
   return findAccount(db, actor.userId);
 }
 
+/** The ids of the rows of a table that name somebody, as one-on-ones do; for a query of `users` and `memberships`. */
+const namedIn = (table: 'meetings' | 'charts') => sql`array(
+  select named.id from ${sql.identifier(table)} as named
+  where named.organization_id = ${memberships.organizationId} and ${users.id} = any(named.visible_to) order by named.id)`;
+
 /** An account with its role in the current organization. @throws NotFound */
 export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
   const rows = await db
@@ -138,12 +143,13 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       teamIds: sql<number[]>`array(
         select team_id from team_members join teams on teams.id = team_id and teams.deleted_at is null
         where team_members.organization_id = ${memberships.organizationId} and user_id = ${users.id})`,
-      audience: sql<string>`md5(array(
-        select teams.id from teams
-        where teams.organization_id = ${memberships.organizationId} and teams.deleted_at is null
-          and (not teams.is_private or exists (
-            select from team_members where team_id = teams.id and team_members.user_id = ${users.id}))
-        order by teams.id)::text)`,
+      audience: sql<string>`md5(concat(
+        array(select teams.id from teams
+          where teams.organization_id = ${memberships.organizationId} and teams.deleted_at is null
+            and (not teams.is_private or exists (
+              select from team_members where team_id = teams.id and team_members.user_id = ${users.id}))
+          order by teams.id),
+        ${namedIn('meetings')}, ${namedIn('charts')}))`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)

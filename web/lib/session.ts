@@ -31,7 +31,7 @@ function nobody(): null {
   return null;
 }
 
-/** Takes away the answers that were kept while somebody could see other teams. */
+/** Takes away the answers that were kept while somebody could see other teams, or was named in other meetings. */
 function forgetIfOther(audience: string): void {
   const before = localStorage.getItem(storageKeys.audience);
   localStorage.setItem(storageKeys.audience, audience);
