@@ -409,6 +409,11 @@ test('whoever may not hand a to-do over finds its team and its owner fixed, and 
   const dialog = grace.page.getByRole('dialog', { name: 'Edit Todo' });
   await expect(dialog.getByRole('combobox', { name: 'Team' })).toBeDisabled();
   await expect(dialog.getByRole('combobox', { name: 'Owner' })).toBeDisabled();
+  // Whoever is on the team of a to-do may delete it, on its details too.
+  await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
+  await grace.page.reload();
+  const details = grace.page.getByRole('dialog', { name: 'Todo details' });
+  await expect(details.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
 test('several to-dos are selected, completed at once and brought back', async ({ ada }) => {

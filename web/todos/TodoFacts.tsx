@@ -1,12 +1,11 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
-import { mayDispose } from '#rules/people.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { say } from '#web/lib/say.ts';
-import { useAsker, useMayWork } from '#web/lib/session.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
@@ -17,6 +16,7 @@ import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { OwnerLabel } from './OwnerLabel.tsx';
 import classes from './TodoFacts.module.css';
+import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
@@ -26,7 +26,7 @@ type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { toggle, archive, remove } = useTodoChanges();
   const { set } = useTodoBatch();
-  const mayDelete = mayDispose(useAsker(), todo);
+  const mayDelete = useMayDispose(todo);
   const mayWork = useMayWork();
   const leaveAfter = (change: (todo: Todo) => void) => () => {
     change(todo);
