@@ -46,9 +46,9 @@ test('who is made an observer sees the buttons go, and what they owned stays', a
   await expect(page.getByRole('button', { name: 'Add Todo' })).toBeVisible();
   await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByRole('combobox', { name: 'Role' }).selectOption('Observer');
-  await expect(ada.page.getByText('What they own stays theirs')).toBeVisible();
-  await ada.page.getByRole('button', { name: 'What each role may do' }).click();
-  const table = ada.page.getByRole('dialog', { name: 'What each role may do' });
+  await expect(ada.page.getByText('They keep what they own')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'What each role can do' }).click();
+  const table = ada.page.getByRole('dialog', { name: 'What each role can do' });
   await expect(table.getByRole('row', { name: 'Comment on' }).getByLabel('Yes')).toHaveCount(4);
   await expect(table.getByRole('row', { name: 'Edit the accountability chart' }).getByLabel('Yes')).toHaveCount(2);
   await expectAccessible(ada.page);

@@ -81,7 +81,7 @@ test('a rock that is moved into a private team says who will see it, and who wil
   await page.getByRole('option', { name: 'Leaders Private' }).click();
   const line = lineIn(page, 'Edit Rock');
   await expect(line).toContainText('Only Leaders (1 person) and the owner, Ada, will see this.');
-  await expect(line).toContainText('Nora will no longer see it; what they were told before stays told.');
+  await expect(line).toContainText('Nora will no longer see it; notifications already sent stay.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Only Leaders (1 person) and the owner, Ada')).toBeVisible();
@@ -102,7 +102,7 @@ test('many to-dos come into a private team after a question', async ({ ada, grac
   await ada.page.getByRole('button', { name: 'Team', exact: true }).click();
   await ada.page.getByRole('menuitem', { name: 'Leaders Private' }).click();
   const question = ada.page.getByRole('alertdialog');
-  await expect(question).toContainText('Grace will no longer see them; what they were told before stays told.');
+  await expect(question).toContainText('Grace will no longer see them; notifications already sent stay.');
   await question.getByRole('button', { name: 'Move' }).click();
   await expect(grace.page.getByText('Call the bank')).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ const rows = { own: rowOf(me, false), team: rowOf('another', true), any: rowOf('
 
 /** From what most roles may do to what fewest may. What somebody can read depends on their teams, not on their role. */
 const actions: Action[] = [
-  { name: 'Read what is open, and what their teams keep private', may: () => true },
+  { name: 'Read what is open, and everything of their own teams', may: () => true },
   { name: 'Comment on rocks, to-dos, issues and measurables', may: () => true },
   { name: 'Edit a profile', may: (asker, { userId }) => mayEditProfile(asker, userId) },
   { name: 'Delete a comment', may: mayDeleteComment },
@@ -46,7 +46,7 @@ const actions: Action[] = [
   { name: 'Change a team, its members and its leader', may: mayManageTeam },
   { name: 'Delete a channel', may: mayDeleteChannel },
   { name: 'Invite people with any role', may: (asker) => mayInviteAs(asker, 'admin') },
-  { name: 'Give roles, remove people, change the organization', may: mayAdminister },
+  { name: 'Give roles, remove people, change organization settings', may: mayAdminister },
 ];
 
 function extentOf({ may }: Action, role: Role): Extent {

@@ -361,7 +361,7 @@ const tabled: Record<string, Cell[0][]> = {
   'Edit the accountability chart': ['charts.create', 'seats.create', 'seats.change', 'seats.delete'],
   'Change a team, its members and its leader': ['teams.change', 'teams.addMember', 'teams.removeMember'],
   'Delete a channel': ['channels.delete'],
-  'Give roles, remove people, change the organization': ['organizations.change', 'users.delete'],
+  'Give roles, remove people, change organization settings': ['organizations.change', 'users.delete'],
 };
 
 test.each(Object.entries(tabled))('the table of roles agrees with the server: %s', (name, calls) => {

@@ -13,7 +13,7 @@ type Props<Row> = {
   rowHeight: number;
   /** What stands there when there are none. */
   nothing: string;
-  /** What to do about that, below it. */
+  /** Stands below `nothing`, and says what to do. */
   hint?: ReactNode;
   isError: boolean;
   onRetry: () => void;

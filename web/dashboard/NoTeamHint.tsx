@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#web/lib/session.ts';
 
-/** Tells somebody on no team how the rows of one get onto this card. */
+/** Tells somebody who is on no team how to get rows onto this card. */
 export function NoTeamHint({ rows }: { rows: string }) {
   const { teamIds } = useCurrentUser();
   if (teamIds.length > 0) return null;

@@ -291,7 +291,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
           readers.set(key, read as never);
           singles.add(key);
           const answer = await call<R>(asked.queryFn).catch((error: Error) => {
-            // Whoever may not see it any more is told so here alone.
+            // No event says that somebody may no longer see a row.
             const held = rows.held(id);
             if (held && error instanceof ApiError && error.status === 404) rows.remove(id, held.version);
             throw error;

@@ -37,7 +37,7 @@ function worthRetry(failures: number, error: Error): boolean {
 const retryDelay = (failures: number, error: Error): number =>
   Math.max(Math.min(1_000 * 2 ** failures, waitMost), (error instanceof ApiError && error.wait) || 0);
 
-/** What is not there, or not theirs to see any more, is shown no longer. */
+/** Stops showing what was deleted or is no longer visible to the person. */
 function dropIfGone(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (error instanceof ApiError && error.status === 404 && query.state.data !== undefined)
     query.setState({ data: undefined });

@@ -31,13 +31,13 @@ function nobody(): null {
   return null;
 }
 
-/** Takes away the answers that were kept while somebody could see other teams, or was named in other meetings. */
+/** Deletes the answers kept by this browser if somebody can see other teams, or is named in other meetings, than before. */
 function forgetIfOther(audience: string): void {
   const before = localStorage.getItem(storageKeys.audience);
   localStorage.setItem(storageKeys.audience, audience);
   if (before === null || before === audience) return;
   forgetAnswers();
-  // Who is signed in was to be kept, too: it is asked once more.
+  // Asked again, because the answer to this call was to be kept, too.
   void api.auth.user().catch(() => undefined);
 }
 
@@ -103,7 +103,7 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-/** Whether whoever is signed in may create and change anything, as everybody but an observer. */
+/** Whether the person signed in may create and change anything: everybody but an observer. */
 export const useMayWork = (): boolean => mayWork(useCurrentUser());
 
 /** Whoever is signed in, as the rules of power ask about them. */

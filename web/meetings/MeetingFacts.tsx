@@ -40,7 +40,7 @@ export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
   );
 }
 
-/** With whom a meeting is that its people alone see. */
+/** The other people in a meeting that only its people see. */
 export function MeetingPeople({ ids }: { ids: string[] }) {
   const me = useCurrentUser().id;
   const { people, find } = usePeople();

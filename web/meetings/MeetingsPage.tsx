@@ -61,14 +61,14 @@ export default function MeetingsPage() {
   );
 }
 
-/** Whether the lists were there once: drawn one by one, they would move what stands below them. */
+/** Whether all lists have loaded once: shown one by one, each would move those below. */
 function useIsReady(scope: RowScope): boolean {
   const upcoming = useQuery(upcomingMeetingsQuery(scope));
   const running = useQuery(runningMeetingsQuery);
   const suspended = useQuery(suspendedMeetingsQuery);
   const history = useQuery(recentHistoryQuery);
   const [isReady, setIsReady] = useState(false);
-  // One that cannot be had is not waited for.
+  // A list that failed counts as there.
   if (!isReady && [upcoming, running, suspended, history].every(({ isPending }) => !isPending)) setIsReady(true);
   return isReady;
 }

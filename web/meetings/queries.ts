@@ -19,7 +19,7 @@ const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: 
   compare: byDate,
 });
 
-/** The scheduled meetings that concern me though their rows do not tell it, as where I take part: the server knows. */
+/** The scheduled meetings that concern me though their rows do not say so, such as those that I have joined. */
 let attendedIds = new Set<number>();
 
 /** What is scheduled and concerns me, by date. */

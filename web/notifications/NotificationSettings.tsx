@@ -61,7 +61,7 @@ export function NotificationSettings() {
     <Card className={classes.card} aria-label="Settings">
       {!mayWork && (
         <Text size="sm" mb="md">
-          You are an observer in this organization and are not notified of anything here. What you choose counts in your
+          You are an observer in this organization, so you get no notifications from it. These settings apply to your
           other organizations.
         </Text>
       )}

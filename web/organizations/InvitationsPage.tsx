@@ -29,7 +29,7 @@ export default function InvitationsPage() {
         <EmptyState
           icon={<IconUserPlus size={22} stroke={1.6} />}
           title="You cannot invite people"
-          description="You are an observer here. Ask an admin to invite whoever should join."
+          description="You are an observer here. Ask an admin to invite the people you want to join."
         />
       </Page>
     );

@@ -7,7 +7,7 @@ import { useInvitationOf } from './useInvitePerson.ts';
 
 const InvitePersonDialog = lazyDialog(() => import('./InvitePersonDialog.tsx'));
 
-/** How to invite a person who has no account yet, or that they are invited. */
+/** Invites a person who has no account yet, or says that they are invited. */
 export function InvitePerson({ person }: { person: User }) {
   const invitation = useInvitationOf(person.id);
   const dialog = useDialog();

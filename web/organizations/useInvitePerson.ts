@@ -8,7 +8,7 @@ import { invitations, invitationsQuery } from './invitations/queries.ts';
 
 type Given = { personId: string; email: string; role?: Role };
 
-/** Invites a person without an account. An address may be refused though the call succeeds: its sentence is in `refused`. */
+/** Invites a person without an account. The call succeeds even if the address is refused: `refused` says why. */
 export function useInvitePerson() {
   return useChange({
     of: () => 'invitations',
@@ -21,7 +21,7 @@ export function useInvitePerson() {
   });
 }
 
-/** The invitation that a person without an account has and can still accept, if there is one. */
+/** The invitation that a person without an account can still accept, if any. */
 export function useInvitationOf(personId: string): Invitation | undefined {
   const { data } = useQuery(invitationsQuery);
   return data?.find((one) => one.personId === personId && (one.state === 'sent' || one.state === 'opened'));

@@ -13,7 +13,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before rows come into a private team or out of one, and says who will see them then and who will not. */
+/** Asks before rows move into or out of a private team, and says who will see them and who no longer will. */
 export default function MoveDialog({ rows, what, teamId, onClose, onConfirm }: Props) {
   const nameTeam = useTeamName();
   const known = useAudiences([teamId, ...rows.map((row) => row.teamId)]);

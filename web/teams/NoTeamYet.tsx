@@ -72,7 +72,7 @@ export function NoTeamYet<R extends Row>({
   const take = (those: R[]) =>
     move({
       rows: those.map(audienceOf),
-      what: those.length === 1 ? `"${those[0]?.title}"` : `${those.length} rows`,
+      what: those.length === 1 ? `"${those[0]?.title}"` : `all ${those.length}`,
       teamId,
       onConfirm: () => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId }),
     });

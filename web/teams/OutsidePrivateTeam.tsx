@@ -9,7 +9,7 @@ import { peopleCount } from './audiences.ts';
 import classes from './Teams.module.css';
 import { useJoinTeam } from './useTeamChanges.ts';
 
-/** What an admin sees of a private team that they are not on, and the way to join it. */
+/** What an admin sees of a private team that they are not on, with a button to join it. */
 export function OutsidePrivateTeam({ team }: { team: Team }) {
   const { find } = usePeople();
   const join = useJoinTeam();
@@ -23,9 +23,8 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
       </p>
       <p>
         {say(
-          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels.',
-        )}{' '}
-        As an admin you can join it. Its members will be told, and the audit log keeps it.
+          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels. As an admin, you can join it. Its members will be notified, and it will be in the audit log.',
+        )}
       </p>
       <Button mb={12} loading={join.isPending} onClick={() => question.open()}>
         Join this team
@@ -35,7 +34,7 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
           onClose={question.close}
           onConfirm={() => join.mutate(team)}
           question={`Join "${team.name}"?`}
-          detail="You will see all of its work. Its members will be told that you joined, and the audit log keeps it."
+          detail="You will see all of its work. Its members will be notified, and it will be in the audit log."
           confirmLabel="Join"
           destructive={false}
         />

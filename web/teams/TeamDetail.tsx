@@ -82,7 +82,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
             question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
             detail={say(
               team.isPrivate
-                ? 'Its rocks, to-dos, issues, meetings, scorecards and channels go with it: nobody sees them any longer. For 30 days you can bring the team back from the trash, and they come back with it.'
+                ? 'Its rocks, to-dos, issues, meetings, scorecards and channels are deleted with it. For 30 days you can bring the team back from the trash, with its people and all that was its own.'
                 : 'Its rocks, to-dos, issues, meetings, scorecards and channels stay, without a team. For 30 days you can bring the team back from the trash, with its people and all that was its own.',
             )}
           />

@@ -7,7 +7,7 @@ const mine = 'mine';
 type Props = {
   value: number | typeof mine | undefined;
   onChange: (id: number | undefined) => void;
-  /** For screens that can also show the rows of me and my teams. */
+  /** Set where `Me & My Teams` can be chosen. */
   onMine?: () => void;
   size?: 'xs' | 'sm';
 };

@@ -8,7 +8,7 @@ export const PrivateSign = () => (
   <IconLock className={classes.lock} size="0.95em" stroke={1.8} role="img" aria-label="Private" />
 );
 
-/** The lock of a team, by its id, where it is private: one that is not there is, too. */
+/** A lock if the team with this id is private; one that is not in the list is. */
 export function TeamLock({ id }: { id: number | null }) {
   const { data: teams } = useQuery(teamsQuery);
   const isPrivate = id !== null && teams !== undefined && teams.find((team) => team.id === id)?.isPrivate !== false;

@@ -23,7 +23,7 @@ export function TeamSelect({ value, onChange, ...props }: Props) {
   const dialog = useDialog();
   const none = props.required ? 'Select a team' : 'No team';
   const isPrivate = (id: string) => teams?.some((team) => String(team.id) === id && team.isPrivate);
-  // Whoever owns a row of a private team that they are not on keeps it there, unless they choose another.
+  // A row that I own may be in a private team that I am not on: it stays there unless I choose another.
   const isOutOfReach = teams !== undefined && value !== null && !teams.some(({ id }) => id === value);
   const options = [
     ...(isOutOfReach ? [{ value: String(value), label: nameTeam(value) }] : []),

@@ -12,7 +12,7 @@ import { useAudiences } from './useAudiences.ts';
 
 type Props = { team: Team; isPrivate: boolean; onClose: () => void; onConfirm: () => void };
 
-/** What belongs to a team, in words: `12 rocks, 1 to-do and the channel #leadership`; empty where there is nothing. */
+/** The rows of a team, as in `12 rocks, 1 to-do and the channel #leadership`; empty if there are none. */
 function rowsInWords({ channels, ...counts }: TeamRows): string {
   const names: [count: number, one: string, many: string][] = [
     [counts.rocks, 'rock', 'rocks'],
@@ -29,7 +29,7 @@ function rowsInWords({ channels, ...counts }: TeamRows): string {
   return listed(words);
 }
 
-/** Asks before a team is made private or opened, and lists what becomes hidden or visible, and to whom. */
+/** Asks before a team is made private or opened, and lists what will be hidden or visible, and to whom. */
 export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }: Props) {
   const { id, name } = team;
   const organization = useOrganizationName();
@@ -42,15 +42,15 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
   const others = (known?.people ?? []).filter((one) => !memberIds.includes(one) && one !== me.id);
   const lines: string[] = [];
   if (isKnown) {
-    const owned = rowsInWords(rows.data) || 'It has no work yet. What it gets';
+    const work = rowsInWords(rows.data) || 'It has no work yet. New work';
     const namesOf = (ids: string[]) => `${peopleCount(ids.length)}: ${listedPeople(ids, known)}`;
     if (isPrivate) {
-      lines.push(`${owned} will be visible only to the members of ${name}, ${namesOf(memberIds)}.`);
+      lines.push(`${work} will be visible only to the members of ${name}, ${namesOf(memberIds)}.`);
       if (others.length > 0) lines.push(`No longer visible to ${namesOf(others)}.`);
       if (!memberIds.includes(me.id)) lines.push('You are not on this team: you will no longer see its work either.');
-      lines.push(say('A person who owns a rock, to-do, issue or measurable of the team still sees that one.'));
+      lines.push(say('People who own a rock, to-do, issue or measurable of the team still see that one.'));
     } else {
-      lines.push(`${owned} will be visible to everyone in ${organization}, also what was written until now.`);
+      lines.push(`${work} will be visible to everyone in ${organization}, including everything written so far.`);
       if (others.length > 0) lines.push(`Visible for the first time to ${namesOf(others)}.`);
     }
   }
@@ -62,7 +62,7 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
       confirmLabel={isPrivate ? 'Make private' : 'Open to everyone'}
       destructive={false}
       isUnready={!isKnown}
-      detail={rows.isError ? 'Its work could not be counted. Close this and try again.' : lines}
+      detail={rows.isError ? 'We could not count its work. Close this dialog and try again.' : lines}
     />
   );
 }

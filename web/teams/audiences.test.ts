@@ -49,7 +49,7 @@ const hidden = { teamId: 1, ownerIds: ['nora'] };
 test('a row that comes into a private team says who will no longer see it', () => {
   expect(changeOfAudiences([{ before: open, after: hidden }], known)).toEqual([
     'Only Leadership (2 people) and the owner, Nora, will see this.',
-    'Alan and Joan will no longer see it; what they were told before stays told.',
+    'Alan and Joan will no longer see it; notifications already sent stay.',
   ]);
 });
 
@@ -64,7 +64,7 @@ test('an owner who loses sight of a row is named; between open teams there is no
   const mine = { teamId: 1, ownerIds: ['me'] };
   expect(changeOfAudiences([{ before: hidden, after: mine }], known)).toEqual([
     'Only Leadership (2 people) will see this.',
-    'Nora will no longer see it; what they were told before stays told.',
+    'Nora will no longer see it; notifications already sent stay.',
   ]);
   expect(changeOfAudiences([{ before: open, after: { teamId: null } }], known)).toEqual([]);
   const named = { teamId: 2, visibleTo: ['me', 'grace'] };
@@ -77,7 +77,7 @@ test('of several rows each owner keeps their own', () => {
     after: { ...before, teamId: 1 },
   }));
   expect(changeOfAudiences(moves, known)).toEqual([
-    'Only Leadership (2 people) and each row’s owner will see these.',
-    'Alan, Joan and Nora will no longer see them; what they were told before stays told.',
+    'Only Leadership (2 people) and the owner of each will see these.',
+    'Alan, Joan and Nora will no longer see them; notifications already sent stay.',
   ]);
 });

@@ -106,14 +106,14 @@ export function changeOfAudiences(moves: { before: Audience; after: Audience }[]
   return [
     `${willSee(first.after, isOne, known)} will see ${these}.`,
     ...(won.size > 0 ? [`${people(won)} could not see ${it} before.`] : []),
-    ...(lost.size > 0 ? [`${people(lost)} will no longer see ${it}; what they were told before stays told.`] : []),
+    ...(lost.size > 0 ? [`${people(lost)} will no longer see ${it}; notifications already sent stay.`] : []),
   ];
 }
 
 /** Who sees one row or several alike, as the subject of a sentence. */
 function willSee(audience: Audience, isOne: boolean, known: Known): string {
   if (isForEveryone(audience, known)) return `Everyone in ${known.organization}`;
-  if (!isOne) return `${whoSees({ ...audience, ownerIds: [] }, known)} and each row’s owner`;
+  if (!isOne) return `${whoSees({ ...audience, ownerIds: [] }, known)} and the owner of each`;
   const words = whoSees(audience, known);
   return words.includes(', ') ? `${words},` : words;
 }

@@ -19,7 +19,7 @@ export const teamsQuery = teams.list(api.teams.list.options(), {
   compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
 });
 
-/** Whether a row is in the list that I ask for: of me and my teams, or of everybody. */
+/** Whether a row is in my list, or in everybody's. */
 export function isInScope(row: Parameters<typeof isMine>[0], scope: RowScope = 'all'): boolean {
   const me = signedInUser();
   return scope === 'all' || (me !== undefined && isMine(row, me));
@@ -39,18 +39,18 @@ export const teamMembersQuery = (id: number) =>
     { belongs: ({ teamId }) => teamId === id, compare: byName },
   );
 
-/** The teams whose rows I see, to choose from; undefined until they are there. Of a private team an admin may know no more. */
+/** The teams whose rows I see, to choose from; undefined while they are loading. */
 export function useVisibleTeams(): Team[] | undefined {
   const { data: teams } = useQuery(teamsQuery);
   const { id, teamIds } = useCurrentUser();
   return useMemo(() => teams?.filter((team) => seesTeam(team, { id, teamIds })), [teams, id, teamIds]);
 }
 
-/** Whether I see the rows of a team, by its id; not before that is known, nor of no team. */
+/** Whether I see the rows of a team; not while the teams are loading, nor without a team. */
 export const useSeesTeam = (teamId: number | null): boolean =>
   useVisibleTeams()?.some(({ id }) => id === teamId) ?? false;
 
-/** What a team's name reads where a row names it by id. Whoever sees a row of a team that is not there owns that row. */
+/** The name of a team by its id. If I see a row of a team that is not in the list, I own that row. */
 export function teamName(teams: Team[] | undefined, id: number | null): string {
   if (id === null) return 'No Team';
   if (!teams) return '';
@@ -70,7 +70,7 @@ export async function fetchTeamNames(): Promise<(id: number | null) => string> {
   return (id) => names.get(id ?? 0) ?? '';
 }
 
-/** When I join or leave a team, other rows are mine: the server knows which. */
+/** When I join or leave a team, the lists of my rows change; only the server knows how. */
 onChanges(['teamMembers', 'teams'], async (ids) => {
   const me = signedInUser();
   const concernsMe = ids?.some((id) => String(id).endsWith(` ${me?.id}`) || me?.teamIds.some((own) => own === id));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listed } from '#web/lib/listed.ts';
 import { teamsQuery } from './queries.ts';
 
-/** The way from a person's id to the teams that they lead, in words: `Leads Sales and Marketing`. */
+/** Looks up the teams that a person leads: `Leads Sales and Marketing`. */
 export function useLeads(): (userId: string) => string | undefined {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (userId) => {

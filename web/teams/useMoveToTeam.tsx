@@ -8,7 +8,7 @@ const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'));
 
 type Move = { rows: Audience[]; what: string; teamId: number | null; onConfirm: () => void };
 
-/** Moves rows to a team by a click: at once between open teams, after a question where a private one is involved, or rows of named people. */
+/** Moves rows to a team, and asks first if their audience changes: for private teams and rows of named people. */
 export function useMoveToTeam() {
   const { data: teams = [] } = useQuery(teamsQuery);
   const dialog = useDialog<Move>();

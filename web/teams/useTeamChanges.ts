@@ -78,7 +78,7 @@ export function useAddTeamMembers(teamId: number) {
   });
 }
 
-/** Puts oneself on a private team, as an admin may: its members are told. */
+/** Joins a private team as an admin; its members are notified. */
 export function useJoinTeam() {
   const me = useCurrentUser();
   return useChange({

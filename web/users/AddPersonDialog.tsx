@@ -9,7 +9,7 @@ import { useAddPerson } from './useUserChanges.ts';
 
 type Props = {
   onClose: () => void;
-  /** What stands there at first, e.g. the name in a seat. */
+  /** The name to start with, e.g. from a seat. */
   name?: string;
   onAdded?: (person: User) => void;
 };
@@ -20,7 +20,7 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
   const form = useForm({ initial: { firstName, lastName: others.join(' '), email: '' } });
   const add = useAddPerson();
   const invite = useInvitePerson();
-  /** Set where the invitation was refused: then that alone is sent again. */
+  /** Set once they are added: if the invitation is refused, only that is sent again. */
   const [added, setAdded] = useState<User>();
 
   function inviteOrClose(person: User) {

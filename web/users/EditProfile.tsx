@@ -18,10 +18,7 @@ import { useChangeUser } from './useUserChanges.ts';
 
 const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
 
-/**
- * Changes a person's name and address; an admin who looks at somebody else also gives them another role. Without an account
- * there is a name alone.
- */
+/** Changes a person's name and address; an admin also gives another person a role. Without an account there is only a name. */
 export function EditProfile({ user }: { user: User }) {
   const { id, firstName, lastName, email, role, hasAccount } = user;
   const asker = useAsker();
@@ -79,7 +76,7 @@ export function EditProfile({ user }: { user: User }) {
             {form.values.role === 'observer' && role !== 'observer' && (
               <p className={classes.hint}>
                 {say(
-                  'Observers read and comment. What they own stays theirs until somebody hands it over, but they cannot change it, get nothing new and are not notified.',
+                  'Observers can only read and comment. They keep what they own until somebody hands it over, but they cannot change it, be given more work or get notifications.',
                 )}
               </p>
             )}

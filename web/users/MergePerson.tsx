@@ -9,7 +9,7 @@ import classes from './Profile.module.css';
 
 const MergePersonDialog = lazyDialog(() => import('./MergePersonDialog.tsx'));
 
-/** How an admin says which member a person without an account is; the member's profile follows. */
+/** Lets an admin say which member a person without an account is, and leads to that member's profile. */
 export function MergePerson({ person }: { person: User }) {
   const dialog = useDialog();
   return (
@@ -19,7 +19,9 @@ export function MergePerson({ person }: { person: User }) {
           <h2 id="merge" className={classes.heading}>
             Is {fullName(person)} a member already?
           </h2>
-          <p className={classes.email}>If they joined by the invite link, give that member what is assigned here.</p>
+          <p className={classes.email}>
+            If they have joined with the invite link, that member can take over everything assigned here.
+          </p>
         </div>
         <Button variant="default" onClick={() => dialog.open()}>
           Merge…

@@ -11,7 +11,7 @@ import { usePeople } from './queries.ts';
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Offers observers too, who are given no work. */
+  /** Offers observers too, for choices that are not about work. */
   withObservers?: boolean;
   /** Whom to offer; everybody in the organization when left out. */
   people?: (Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role'> & {

@@ -20,7 +20,7 @@ export function RemovePerson({ person }: { person: User }) {
             Remove {fullName(person)}
           </h2>
           <p className={classes.email}>
-            {person.hasAccount ? 'They lose access at once, and somebody' : 'Somebody'} else takes over what they own.
+            {person.hasAccount && 'They lose access at once. '}Somebody else takes over what they own.
           </p>
         </div>
         <Button variant="default" onClick={() => dialog.open(person)}>

@@ -5,13 +5,13 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 
 const RolesDialog = lazyDialog(() => import('./RolesDialog.tsx'));
 
-/** Stands where a role is given, and shows what each may do. */
+/** Opens the table of roles; stands wherever a role is given. */
 export function RolesButton({ chosen }: { chosen: Role }) {
   const dialog = useDialog();
   return (
     <>
       <Button variant="subtle" size="compact-sm" mt={10} ml={-8} onClick={() => dialog.open()}>
-        What each role may do
+        What each role can do
       </Button>
       {dialog.draw(() => (
         <RolesDialog chosen={chosen} onClose={dialog.close} />

@@ -9,10 +9,10 @@ import classes from './RolesDialog.module.css';
 
 const words: Record<Extent, string> = { any: 'Yes', team: 'Own, teams', own: 'Own', none: 'No' };
 
-/** What each role may do, role beside role; the chosen one stands out. */
+/** A table of what each role may do; the chosen one stands out. */
 export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose: () => void }) {
   return (
-    <TitledDialog onClose={onClose} title="What each role may do" width={720}>
+    <TitledDialog onClose={onClose} title="What each role can do" width={720}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -39,7 +39,7 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
       </table>
       <p className={classes.legend}>
         {say(
-          '“Own” is what somebody owns, created or leads; “Own, teams” also what their teams own. Nobody reads what a team keeps private without being on it.',
+          '“Own” means what you own, created or lead. “Own, teams” adds what your teams own. Whatever their role, only its members can read what is in a private team.',
         )}
       </p>
     </TitledDialog>

@@ -36,7 +36,7 @@ export function usePeople(isNeeded = true): People {
   return latest;
 }
 
-/** Whether a person, by their id, can be given work: everybody but an observer, as far as they are known. */
+/** Whether a person can be given work, by their id: everybody but an observer, and somebody unknown. */
 export function useMayBeAssigned(): (id: string) => boolean {
   const { find } = usePeople();
   return (id) => mayWork(find(id) ?? { role: 'managee' });

@@ -38,7 +38,7 @@ export function useMergePerson(onMerged: (id: string) => void) {
   return useChange({
     of: ({ id }) => `users ${id}`,
     call: ({ id, userId }: { id: string; userId: string }) => api.users.merge({ params: { id }, body: { userId } }),
-    // Here, for word of their end may close the dialog before the answer is there.
+    // Not in the dialog: a live event may close it before the answer is there.
     onSuccess: (member, { userId }) => {
       toast.success('Success', `${fullName(member)} took over everything`);
       onMerged(userId);

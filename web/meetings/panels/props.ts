@@ -5,7 +5,7 @@ import type { RunChanges } from '../useRunChanges.ts';
 /** What a panel is given: the meeting, the day that it is in the organization, and what can be done to the meeting. */
 export type PanelProps = { meeting: Meeting; now: Now; changes: RunChanges };
 
-/** Who sees what is written in a meeting, as a new row is given it: its team, or its people. */
+/** The audience of a new row that is written in a meeting: its team, or its people. */
 export const audienceOf = ({ teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>) => ({
   teamId,
   ...(participantIds && { visibleTo: participantIds }),

@@ -3,7 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { audienceOf } from './props.ts';
 
-/** Makes an issue of the meeting's team, or of its people, of what is off track, to be solved later in the meeting. */
+/** Makes an issue from what is off track, for the team or the people of the meeting to solve later in it. */
 export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantIds'>) {
   const { mutate } = useCreateIssue({ onSuccess: () => undefined });
   return useMemo(

@@ -56,7 +56,7 @@ function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: Mea
     .join(' · ');
 }
 
-/** Who sees a measurable; whoever owns one of a scorecard that they do not see is told so, too. */
+/** Who sees a measurable; nothing for an owner who cannot see its scorecard. */
 function MeasurableAudience({ measurable: { scorecardId, ownerId } }: { measurable: MeasurableOfYear }) {
   const { data: scorecards } = useQuery(scorecardsQuery);
   const scorecard = scorecards?.find(({ id }) => id === scorecardId);

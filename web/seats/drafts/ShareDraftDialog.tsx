@@ -10,7 +10,7 @@ import { usersQuery } from '#web/users/queries.ts';
 import { useChangeChart } from '../useChartChanges.ts';
 import { DraftAudience } from './DraftAudience.tsx';
 
-/** Shares a draft with everybody, with some people, or with nobody any more. */
+/** Shares a draft with everybody, some people or nobody. */
 export default function ShareDraftDialog({ draft, onClose }: { draft: Chart; onClose: () => void }) {
   const me = useCurrentUser().id;
   const organization = useOrganizationName();
@@ -18,7 +18,7 @@ export default function ShareDraftDialog({ draft, onClose }: { draft: Chart; onC
   const [isForAll, setIsForAll] = useState(draft.visibleTo === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(draft.visibleTo ?? []));
   const change = useChangeChart();
-  // Whoever made it sees it anyway.
+  // Its creator always sees it.
   const ever = [draft.createdById, me].filter((id) => id !== null);
   const visibleTo = isForAll ? null : [...new Set([...ever, ...chosen])];
   return (

@@ -13,7 +13,7 @@ type Props = {
 
 /** The box that selects a row; with Shift all rows from the last selected one on. */
 export function SelectCheck({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) {
-  // What is selected is changed.
+  // Rows are only selected to be changed.
   if (!useMayWork()) return null;
   return (
     <Check

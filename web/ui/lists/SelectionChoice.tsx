@@ -6,7 +6,8 @@ type Props<Value> = {
   name: string;
   /** What is selected: `the selected to-dos`. */
   of: string;
-  options: { value: Value; label: string /** A sign at the end of it. */; end?: ReactNode }[];
+  /** `end` is a sign behind the label. */
+  options: { value: Value; label: string; end?: ReactNode }[];
   onChange: (value: Value) => void;
 };
 
