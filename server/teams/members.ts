@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict } from '#server/errors.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
@@ -102,37 +102,28 @@ export async function putOnTeams(scope: ServerScope, teamIds: number[], userId: 
 export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
   const team = await findTeamToManage(scope, id);
   if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
-  await takeOff(
-    scope,
-    await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
-  );
+  found(await takeOff(scope, userId, eq(teamMembers.teamId, id)), 'Team member');
 }
 
-/** Takes people off teams. @throws NotFound where there are none */
-async function takeOff(scope: ServerScope, members: TeamMember[]): Promise<void> {
-  found(members, 'Team member');
-  for (const member of members) {
-    const { teamId, userId } = member;
-    const gone = await deleteRow(
-      asServer(scope),
-      teamMembers,
-      and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
-      'Team member',
-    );
-    scope.record('teamMembers', 'deleted', { ...member, ...gone });
+/** Takes a person off teams; returns the ids of the teams. */
+async function takeOff(scope: ServerScope, userId: string, condition?: SQL): Promise<number[]> {
+  const within = asServer(scope);
+  const isTheirs = and(eq(teamMembers.userId, userId), condition);
+  const members = await selectMembers(within, isTheirs);
+  const gone = await scope.db
+    .delete(teamMembers)
+    .where(ours(within, teamMembers, isTheirs))
+    .returning({ teamId: teamMembers.teamId, version: sql<number>`nextval('versions')` });
+  for (const { teamId, version } of gone) {
+    const member = members.find((one) => one.teamId === teamId);
+    if (member) scope.record('teamMembers', 'deleted', { ...member, version });
   }
-  await touchRows(
-    scope,
-    'teams',
-    teams,
-    isOneOf(
-      teams.id,
-      members.map(({ teamId }) => teamId),
-    ),
-  );
+  const teamIds = gone.map(({ teamId }) => teamId);
+  await touchRows(scope, 'teams', teams, isOneOf(teams.id, teamIds));
+  return teamIds;
 }
 
-/** Puts one person on all teams that another is on. */
+/** Puts a person on all teams that another is on. */
 export async function joinTeamsOf(scope: ServerScope, of: string, userId: string): Promise<void> {
   const rows = await scope.db
     .select({ teamId: teamMembers.teamId })
@@ -146,7 +137,7 @@ export async function joinTeamsOf(scope: ServerScope, of: string, userId: string
   );
 }
 
-/** Takes one person off all teams; those that they led, which it gives, are led by another, who comes on them. */
+/** Takes a person off all teams. Another leads those that they led, and joins them; returns these. */
 export async function handOverTeams(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
   const led = await touchRows(
     scope,
@@ -161,7 +152,6 @@ export async function handOverTeams(scope: ServerScope, from: string, to: string
     led.map(({ id }) => id),
     to,
   );
-  const members = await selectMembers(scope, eq(teamMembers.userId, from));
-  if (members.length > 0) await takeOff(scope, members);
+  await takeOff(scope, from);
   return led;
 }
