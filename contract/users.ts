@@ -35,7 +35,10 @@ export const currentUserShape = userShape
     pendingEmail: z.string().nullable(),
     /** The teams that they are on in the current organization. */
     teamIds: z.array(reference('team')),
-    /** Changes when they can see other teams, or are named in other meetings or drafts, than before: the browser then deletes the answers that it kept. */
+    /**
+     * Changes when they can see other teams, or are named in other meetings or drafts, than before: the browser then deletes
+     * the answers that it kept.
+     */
     audience: z.string(),
     preferences: preferencesShape,
   })
