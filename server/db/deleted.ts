@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deleted } from '#contract/trash.ts';
 import { mayDispose, mayWork } from '#rules/people.ts';
 import { holdsEvery } from '#server/db/words.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { oursDeleted } from './tenant.ts';
 
 /** How many deleted rows are shown. */
@@ -36,7 +36,7 @@ export function isDisposable(scope: Scope, table: { createdById: PgColumn }, isO
 
 /** The deleted rows that the caller may bring back and whose title holds every word, the latest first. */
 export async function listDeleted(
-  scope: Scope,
+  scope: Reading,
   { kind, table, title, within, deletedBy, isRestorable }: Bin,
   words: string[],
 ): Promise<Deleted[]> {

@@ -3,13 +3,17 @@ import { mayManageTeam } from '#rules/teams.ts';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
+import { asManager } from './teams.ts';
 
-/** Deleted teams that the caller may bring back and whose name holds every word, the latest first. */
+/**
+ * Deleted teams that the caller may bring back and whose name holds every word, the latest first. An admin sees private teams
+ * too, though not what was in them.
+ */
 export function listDeletedTeams(scope: Scope, words: string[]) {
   const { userId } = scope.actor;
   const mayRestore = (leaderId: string | null) => mayManageTeam(scope.actor, { leaderId });
   return listDeleted(
-    scope,
+    asManager(scope),
     {
       kind: 'team',
       table: teams,

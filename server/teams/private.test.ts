@@ -207,6 +207,22 @@ test('an admin who makes themselves the leader of a private team reads all of it
   expect(await change).toMatchObject({ leaderId: ada.id, description: 'Secret plans', memberCount: 3 });
 });
 
+test('a deleted private team lies in the trash of its leader and of the admins, who bring it back unread', async () => {
+  const { ada, grace, alan, nora, team, params } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
+  await grace.rocks.create({ body: { title: 'Find a buyer', teamId: team.id } });
+  await grace.rocks.delete({ params: { id: rock.id } });
+  await grace.teams.delete({ params });
+  const outline = { kind: 'team', id: team.id, title: 'Leadership', within: null, deletedById: grace.id };
+  for (const person of [ada, grace]) expect(await person.trash.list()).toMatchObject([outline]);
+  for (const person of [alan, nora]) expect(await person.trash.list()).toEqual([]);
+  await ada.teams.restore({ params });
+  expect(await ada.trash.list()).toEqual([]);
+  expect(await titlesOf(ada)).toEqual([]);
+  expect(await titlesOf(alan)).toEqual(['Find a buyer']);
+  expect((await grace.trash.list()).map(({ title }) => title)).toEqual(['Sell the company']);
+});
+
 test('nobody outside of a private team writes its numbers, managers and admins included', async () => {
   const { ada, grace, nora, team } = await company();
   for (const { id } of [grace, nora]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
