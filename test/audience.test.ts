@@ -2,12 +2,13 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Changes } from '#contract/live.ts';
+import type { Changes, Topic } from '#contract/live.ts';
+import type { Referent } from '#contract/shapes.ts';
 import { buildRows, createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
-import { buildTeamRows, type TeamReferent, type TeamRows } from './team-rows.ts';
+import { buildTeamRows, type TeamRows } from './team-rows.ts';
 import { bodyFrom, type Kept, keptOf, members, paramsFrom, references, referentWithin } from './walk.ts';
-import { addressOf, initOf, openWorld, type Person } from './world.ts';
+import { addressOf, initOf, openWorld, type Person, smallPicture } from './world.ts';
 
 const world = openWorld();
 const mark = 'kept-to-the-team';
@@ -58,30 +59,52 @@ async function makePrivateTeam({ leader, member, former }: People) {
   return rows;
 }
 
-/** Rows without a team that two people alone may see, as from their one-on-one. */
-async function makeNamedRows({ leader, member }: People) {
-  const body = { title: `between two ${mark}` };
+/** Rows that two people alone may see: of their one-on-ones, their direct conversation, and a draft of the chart. */
+async function makeNamedRows({ leader, member }: People): Promise<Hidden> {
+  const visibleTo = [leader.id, member.id];
+  const body = { title: `between two ${mark}`, visibleTo };
   const todo = await createTodo(leader, { ...body, ownerId: member.id });
+  const gone = await createTodo(leader, { ...body, title: `deleted ${mark}` });
+  await leader.todos.delete({ params: { id: gone.id } });
   const issue = await leader.issues.create({ body });
   const headline = await leader.headlines.create({ body });
-  const meeting = await leader.meetings.create({
-    body: { ...body, meetingDate: '2030-01-08', meetingType: 'one_on_one' },
-  });
-  for (const [table, { id }] of Object.entries({ todos: todo, issues: issue, headlines: headline, meetings: meeting }))
-    await client.query(`update ${table} set visible_to = $1 where id = $2`, [[leader.id, member.id], id]);
-  const content = { content: `between two ${mark}` };
-  const comment = await leader.comments.create({ params: { todoId: todo.id }, body: content });
-  await leader.comments.createOnIssue({ params: { issueId: issue.id }, body: content });
+  const plan = { ...body, participantIds: [member.id], meetingType: 'one_on_one' as const, meetingDate: '2030-01-08' };
+  const held = await leader.meetings.create({ body: plan });
+  await leader.meetings.start({ params: { id: held.id } });
+  await leader.meetings.write({ params: { id: held.id }, body: { item: 0, update: 'AAA=' } });
+  await leader.meetings.end({ params: { id: held.id }, body: { summary: `summary ${mark}` } });
+  const meeting = await leader.meetings.create({ body: { ...plan, repeat: 'monthly' } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
-  return { todo: todo.id, issue: issue.id, headline: headline.id, meeting: meeting.id, comment: comment.id };
+  const content = `between two ${mark}`;
+  const file = await leader.files.upload({ query: { name: mark }, body: smallPicture });
+  const onTodo = { content, fileIds: [file.id] };
+  const comment = await leader.comments.create({ params: { todoId: todo.id }, body: onTodo });
+  await leader.comments.createOnIssue({ params: { issueId: issue.id }, body: { content } });
+  const chart = await leader.charts.create({ body: { name: `draft ${mark}` } });
+  await leader.charts.change({ params: { id: chart.id }, body: { visibleTo } });
+  await leader.seats.create({ query: { chartId: chart.id }, body: { title: `seat ${mark}` } });
+  const channel = await leader.channels.openDirect({ body: { userIds: [member.id] } });
+  const message = await leader.messages.create({ params: { id: channel.id }, body: { content } });
+  return {
+    ...{ todo: todo.id, issue: issue.id, headline: headline.id, meeting: meeting.id, comment: comment.id },
+    ...{ file: file.id, chart: chart.id, channel: channel.id, message: message.id },
+  };
 }
 
-/** Whether a call is about a row that a team can have for itself. */
-const isAboutTeam = (rows: TeamRows, { params }: Endpoint): boolean =>
-  Object.values(params?.shape ?? {}).some((schema) => (referentWithin(schema as z.ZodType) ?? '') in rows);
+/** The ids of rows that somebody may not see, by kind. */
+type Hidden = Partial<Record<Referent, number>>;
 
-const nothing = (rows: TeamRows): TeamRows =>
-  Object.fromEntries(Object.keys(rows).map((referent) => [referent, neverWas])) as TeamRows;
+const referentsOf = (shape: z.ZodRawShape | undefined): Referent[] =>
+  Object.values(shape ?? {}).flatMap((schema) => referentWithin(schema as z.ZodType) ?? []);
+
+/** Those of hidden rows of which parameters of a call can name one. */
+const concerning = (all: Hidden[], ...parameters: Endpoint['params'][]): Hidden[] => {
+  const referents = parameters.flatMap((one) => referentsOf(one?.shape));
+  return all.filter((those) => referents.some((referent) => referent in those));
+};
+
+const nothing = (those: Hidden): Hidden =>
+  Object.fromEntries(Object.keys(those).map((referent) => [referent, neverWas]));
 
 type Answer = { status: number; total: string | null; text: string };
 
@@ -96,7 +119,7 @@ async function ask(
 
 let people: People;
 let open: Rows;
-let rows: Record<'live' | 'others' | 'named', TeamRows>;
+let rows: { live: TeamRows; others: TeamRows; named: Hidden };
 let client: Client;
 let kept: Kept;
 const baseline = new Map<string, unknown>();
@@ -108,9 +131,7 @@ const reads = () =>
       method === 'GET' &&
       access === undefined &&
       !download &&
-      Object.values(params?.shape ?? {}).every((schema) =>
-        ['organization', 'user', 'seat', undefined].includes(referentWithin(schema as z.ZodType)),
-      ),
+      referentsOf(params?.shape).every((referent) => ['organization', 'user', 'seat'].includes(referent)),
   );
 
 /** What is asked in a query: nothing, and all that holds the mark. */
@@ -144,10 +165,14 @@ beforeAll(async () => {
         baseline.set(`${call} ${who} ${JSON.stringify(query)}`, comparable(answer));
       }
   const ofTeam = await makePrivateTeam(people);
-  rows = { ...ofTeam, named: { ...nothing(ofTeam.live), ...(await makeNamedRows(people)) } };
+  rows = { ...ofTeam, named: await makeNamedRows(people) };
   kept = await keptOf(open.organization, client);
 }, 120_000);
 afterAll(() => client?.end());
+
+/** The hidden rows of a kind. */
+const idsOf = (referent: Referent): number[] =>
+  Object.values(rows as Record<string, Hidden>).flatMap((those) => those[referent] ?? []);
 
 describe('whoever is not on a private team', () => {
   test.each(reads())('is answered by $call as if it did not exist', async ({ call, endpoint }) => {
@@ -166,19 +191,22 @@ describe('whoever is not on a private team', () => {
   const asked = members.flatMap(({ call, endpoint }) =>
     Object.entries(endpoint.query?.shape ?? {}).flatMap(([field, schema]) => {
       const referent = referentWithin(schema as z.ZodType);
-      return referent && endpoint.method === 'GET' ? [{ call, endpoint, field, referent }] : [];
+      return referent ? [{ call, endpoint, field, referent }] : [];
     }),
   );
   test.each(asked)('finds nothing by its $referent as $field in $call', async ({ endpoint, field, referent }) => {
-    if (!(referent in rows.live)) return;
     for (const who of outsiders) {
       const by = (id: number) =>
         ask(people[who], endpoint, {
           params: paramsFrom(open, endpoint),
           query: { q: 'kept', year: 2026, scope: 'all', [field]: id },
+          body: endpoint.example && bodyFrom(open, endpoint),
         });
-      for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named])
-        expect(await by(id), who).toEqual(await by(neverWas));
+      for (const id of idsOf(referent)) {
+        const answer = await by(id);
+        expect(answer, who).toEqual(await by(neverWas));
+        if (endpoint.method !== 'GET') expect(answer.status, who).toBeGreaterThanOrEqual(400);
+      }
     }
   });
 
@@ -192,16 +220,15 @@ describe('whoever is not on a private team', () => {
 
     const calls = members.filter(({ endpoint }) => endpoint.access === undefined && endpoint.params);
     test.each(calls)('is answered by $call as if they did not exist', async ({ endpoint }) => {
-      if (!isAboutTeam(rows.live, endpoint)) return;
       for (const who of outsiders) {
-        const by = (those: TeamRows) =>
+        const by = (those: Hidden) =>
           ask(people[who], endpoint, {
             params: paramsFrom({ ...open, ...those }, endpoint),
             query: { q: 'kept', scope: 'all' },
             body: endpoint.example,
           });
         if (who === 'admin' && endpoint.outsider !== undefined) continue;
-        for (const those of [rows.live, rows.others, rows.named]) {
+        for (const those of concerning(Object.values(rows), endpoint.params)) {
           const answer = await by(those);
           expect(answer, who).toEqual(await by(nothing(those)));
           expect(answer.status, who).toBeGreaterThanOrEqual(400);
@@ -212,14 +239,13 @@ describe('whoever is not on a private team', () => {
     test.each(references)(
       'cannot name its $referent as $field in $call',
       async ({ endpoint, field, referent, list }) => {
-        if (!(referent in rows.live)) return;
         for (const who of outsiders) {
           const by = (id: number) =>
             ask(people[who], endpoint, {
               params: paramsFrom(open, endpoint),
               body: { ...bodyFrom(open, endpoint), [field]: list ? [id] : id },
             });
-          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named]) {
+          for (const id of idsOf(referent)) {
             const answer = await by(id);
             expect(answer, who).toEqual(await by(neverWas));
             expect([400, 403, 404], who).toContain(answer.status);
@@ -231,14 +257,13 @@ describe('whoever is not on a private team', () => {
     test.each(nestedReferences())(
       'cannot name its $referent in the $field of $call',
       async ({ endpoint, field, referent, sample }) => {
-        if (!(referent in rows.live)) return;
         for (const who of outsiders) {
           const by = (id: number) =>
             ask(people[who], endpoint, {
               params: paramsFrom(open, endpoint),
               body: { ...bodyFrom(open, endpoint), [field]: [sample(id)] },
             });
-          for (const { [referent as TeamReferent]: id } of [rows.live, rows.others, rows.named]) {
+          for (const id of idsOf(referent)) {
             const answer = await by(id);
             expect(answer, who).toEqual(await by(neverWas));
             expect([400, 403, 404], who).toContain(answer.status);
@@ -326,54 +351,67 @@ async function listen(person: Person) {
   return { live, heard };
 }
 
-/** Makes rows as a member of the private team, and every call that changes such a row, those that delete it last. */
-async function changeEverything({ leader, member }: People): Promise<void> {
-  await leader.meetings.end({ params: { id: rows.others.meeting } });
-  const made = await buildTeamRows({ leader, member }, rows.live.team, mark);
+/** Makes every call that changes one of hidden rows, as somebody who sees them; those that end a row last. */
+async function changeEverything({ leader, member }: People, all: Hidden[]): Promise<void> {
+  const isEnd = ({ endpoint: { method }, call }: (typeof members)[number]) =>
+    Number(method === 'DELETE' || call === 'meetings.close');
   const calls = members
-    .filter(
-      ({ call, endpoint }) => endpoint.method !== 'GET' && isAboutTeam(made.live, endpoint) && call !== 'teams.delete',
-    )
-    .sort((one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'));
+    // A team that is deleted hides all of it, and whoever publishes a draft shows it to everybody.
+    .filter(({ call, endpoint: { method } }) => method !== 'GET' && !['teams.delete', 'charts.publish'].includes(call))
+    .sort((one, other) => isEnd(one) - isEnd(other));
   for (const { endpoint } of calls)
-    for (const those of [made.live, made.others]) {
+    for (const those of concerning(all, endpoint.params, endpoint.query)) {
       const named = { ...open, ...those, user: member.id };
       const body = endpoint.example && bodyFrom(named, endpoint);
-      await ask(leader, endpoint, { params: paramsFrom(named, endpoint), body });
+      const query = endpoint.query && paramsFrom(named, { ...endpoint, params: endpoint.query });
+      await ask(leader, endpoint, { params: paramsFrom(named, endpoint), query, body });
     }
 }
 
-test('whoever is not on a private team hears of nothing that is done there', async () => {
-  const listeners = new Map<Outsider, Awaited<ReturnType<typeof listen>>>();
-  for (const who of outsiders) listeners.set(who, await listen(people[who]));
-  const onTeam = await listen(people.member);
-  for (const [who, { live }] of listeners)
-    for (const [referent, noun] of Object.entries(topics) as [
-      keyof typeof topics,
-      (typeof topics)[keyof typeof topics],
-    ][])
-      expect(await live.subscribe({ noun, id: rows.live[referent] }), who).toEqual({ refused: 'not_found' });
-  await changeEverything(people);
-  const last = await createTodo(people.leader, { title: 'For everybody' });
+test('whoever is not on a private team, and is not named, hears of nothing that is done there', async () => {
+  const { leader, member } = people;
+  const topic = { noun: 'organizations', id: Number(open.organization) } as const;
+  const listeners = new Map<Outsider, Awaited<ReturnType<typeof listen>> & { since: number }>();
+  for (const who of outsiders) {
+    const listener = await listen(people[who]);
+    const subscribed = await listener.live.subscribe(topic);
+    listeners.set(who, { ...listener, since: 'lastEvent' in subscribed ? subscribed.lastEvent : 0 });
+    for (const [referent, noun] of Object.entries(topics) as [keyof typeof topics, Topic['noun']][])
+      for (const id of idsOf(referent))
+        expect(await listener.live.subscribe({ noun, id }), who).toEqual({ refused: 'not_found' });
+  }
+  const onTeam = await listen(member);
+  await leader.meetings.end({ params: { id: rows.others.meeting } });
+  const made = await buildTeamRows({ leader, member }, rows.live.team, mark);
+  await changeEverything(people, [made.live, made.others, await makeNamedRows(people)]);
+  const last = await createTodo(leader, { title: 'For everybody' });
   const reachEnd = async ({ live }: Awaited<ReturnType<typeof listen>>) => {
     while (!(await live.changed('todos')).some(({ id }) => id === last.id));
   };
   await reachEnd(onTeam);
   expect(JSON.stringify(onTeam.heard)).toContain(mark);
+  expect(JSON.stringify(onTeam.heard)).toContain('between two');
   for (const [who, listener] of listeners) {
     await reachEnd(listener);
-    expect(JSON.stringify(listener.heard), who).not.toContain(mark);
-    const changes = listener.heard.flatMap(([event, told]) => (event === 'changes' ? [told as Changes] : []));
     // An admin asks again which teams there are, and how many are on them.
     const mayHear = [`todos ${last.id}`, ...(who === 'admin' ? ['teams'] : [])];
+    const heard = listener.heard.map(([event]) => event);
     expect(
-      idsIn(changes).filter((id) => !mayHear.includes(id)),
-      who,
-    ).toEqual([]);
-    expect(
-      listener.heard.map(([event]) => event),
-      who,
-    ).not.toContain('writing');
+      heard.every((event) => event === 'changes' || event === 'presence'),
+      `${who} ${heard}`,
+    ).toBe(true);
+    const told = listener.heard.flatMap(([event, told]) => (event === 'changes' ? [told as Changes] : []));
+    // Whoever was away and comes back is told the same.
+    const again = await (await people[who].live()).subscribe(topic, listener.since);
+    const { missed } = again as { missed?: Changes };
+    expect(idsIn([missed ?? { lastEvent: 0 }]), who).toContain(`todos ${last.id}`);
+    for (const changes of [told, missed ? [missed] : []]) {
+      expect(JSON.stringify(changes), who).not.toContain(mark);
+      expect(
+        idsIn(changes).filter((id) => !mayHear.includes(id)),
+        who,
+      ).toEqual([]);
+    }
   }
 }, 120_000);
 
