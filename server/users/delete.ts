@@ -14,7 +14,7 @@ import { type AccountScope, asServer, type Scope, type ServerScope } from '#serv
 import { handOverSeats } from '#server/seats/hand-over.ts';
 import { handOverTeams, joinTeamsOf } from '#server/teams/members.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
-import { checkAccounts, emptyAccount, findUser } from './users.ts';
+import { checkAccounts, checkParticipants, emptyAccount, findUser } from './users.ts';
 
 /** Every noun whose rows have an owner gives them away itself. */
 const handOvers = [
@@ -56,7 +56,10 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
   await checkAccounts(scope, 'transferToUserId', [heirId]);
   const user = await findUser(scope, id);
   await handOverAll(scope, id, heirId);
-  if (!user.hasAccount) return removePerson(scope, user);
+  if (!user.hasAccount) {
+    await withdrawInvitationsOf(scope, id);
+    return endPerson(scope, user);
+  }
   if (user.email) await rememberRemoval(scope, user.email);
   const { wasOrigin, version } = await endMembership(scope, id);
   if (wasOrigin && (await emptyAccount(scope, id))) await deletePictureOf(scope, id);
@@ -92,12 +95,6 @@ export async function leaveOrganization(scope: AccountScope, organizationId: num
   within.record('users', 'deleted', { ...user, version });
 }
 
-/** Removes a person without an account who owns nothing any more, and withdraws their invitations. */
-async function removePerson(scope: ServerScope, person: User): Promise<void> {
-  await withdrawInvitationsOf(scope, person.id);
-  await endPerson(scope, person);
-}
-
 /** Ends the membership of a person without an account. They never saw the invite code, so it stays. */
 async function endPerson(scope: ServerScope, person: User): Promise<void> {
   const { version } = await endMembership(scope, person.id);
@@ -125,14 +122,9 @@ export async function takeOverPerson(scope: ServerScope, personId: string, userI
 export async function mergePerson(scope: Scope, id: string, userId: string): Promise<User> {
   demand(mayAdminister(scope.actor), 'Only an admin may merge people');
   await lockAccount(scope, id);
-  const roles = await lockMembers(scope, [id, userId]);
+  await lockMembers(scope, [id, userId]);
   const { hasAccount } = await findUser(scope, id);
-  const role = roles.get(userId);
-  if (!role || !mayWork({ role }))
-    throw new Invalid([
-      { path: 'userId', message: 'Please select a member of your organization who is not an observer' },
-    ]);
-  await checkAccounts(scope, 'userId', [userId]);
+  await checkParticipants(scope, 'userId', [userId]);
   if (hasAccount) throw new Conflict('Only a person who has no account can be merged');
   await withdrawInvitationsOf(scope, id);
   await takeOverPerson(scope, id, userId);

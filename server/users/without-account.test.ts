@@ -185,7 +185,7 @@ test('an observer takes nothing over, for they own nothing', async () => {
   await expect(ada.invitations.send({ body })).rejects.toThrow('Observers own nothing: choose another role');
   await expect(observer.users.add({ body: { firstName: 'Dick', lastName: 'Rock' } })).rejects.toThrow('403');
   await expect(ada.users.merge({ params: { id: chris.id }, body: { userId: observer.id } })).rejects.toThrow(
-    'who is not an observer',
+    'Observers only read and comment',
   );
   await observer.organizations.join({ body: { inviteCode: await invite(ada, chris.id) } });
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
