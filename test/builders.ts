@@ -5,6 +5,10 @@ import { initOf, type Person, smallPicture, type World } from './world.ts';
 /** One row of every kind in the organization of a person, by kind. */
 export type Rows = Record<Referent, string | number>;
 
+/** The ids of rows, by kind. */
+export const idsOf = <Kind extends string>(rows: Record<Kind, { id: number }>): Record<Kind, number> =>
+  Object.fromEntries(Object.entries<{ id: number }>(rows).map(([kind, { id }]) => [kind, id])) as Record<Kind, number>;
+
 /** Builds one row of every kind; each text holds `mark`. What the person is told of is done by a colleague. */
 export async function buildRows(world: World, person: Person, mark: string): Promise<Rows> {
   const { organizationId } = await person.auth.user();
@@ -61,18 +65,20 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   return {
     organization: organizationId ?? 0,
     user: person.id,
-    team: team.id,
-    rock: rock.id,
-    milestone: milestone.id,
-    todo: todo.id,
-    comment: comment.id,
-    issue: issue.id,
-    scorecard: scorecard.id,
-    measurable: measurable.id,
-    meeting: meeting.id,
-    headline: headline.id,
-    channel: channel.id,
-    message: message.id,
+    ...idsOf({
+      team,
+      rock,
+      milestone,
+      todo,
+      comment,
+      issue,
+      scorecard,
+      measurable,
+      meeting,
+      headline,
+      channel,
+      message,
+    }),
     file,
     chart: chart.id,
     seat: seat.id,

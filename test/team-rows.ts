@@ -1,5 +1,5 @@
 import type { Referent } from '#contract/shapes.ts';
-import { createTodo } from './builders.ts';
+import { createTodo, idsOf } from './builders.ts';
 import { type Person, smallPicture } from './world.ts';
 
 /** The kinds of rows that a team can have for itself. */
@@ -89,17 +89,7 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await createTodo(leader, { title: `from a message ${mark}`, teamId, messageId: message.id });
   return {
     team: teamId,
-    rock: rock.id,
-    milestone: milestone.id,
-    todo: todo.id,
-    comment: comment.id,
-    issue: issue.id,
-    scorecard: scorecard.id,
-    measurable: measurable.id,
-    meeting: meeting.id,
-    headline: headline.id,
-    channel: channel.id,
-    message: message.id,
+    ...idsOf({ rock, milestone, todo, comment, issue, scorecard, measurable, meeting, headline, channel, message }),
     file,
   };
 }
