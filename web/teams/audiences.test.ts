@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Team } from '#contract/teams.ts';
-import { changeOfAudiences, type Known, listedPeople, whoSees } from './audiences.ts';
+import { type AudienceContext, changeOfAudiences, listedPeople, whoSees } from './audiences.ts';
 
 const team = (id: number, name: string, isPrivate: boolean, memberCount: number): Team => ({
   id,
@@ -16,7 +16,7 @@ const team = (id: number, name: string, isPrivate: boolean, memberCount: number)
 });
 
 /** I am on Leadership with Grace; HR is private, too, and I am not on it. */
-const known: Known = {
+const context: AudienceContext = {
   me: { id: 'me', teamIds: [1] },
   organization: 'Acme',
   teams: [team(1, 'Leadership', true, 2), team(2, 'Sales', false, 3), team(3, 'HR', true, 4)],
@@ -35,26 +35,26 @@ test.each([
   [{ teamId: 9, ownerIds: ['me'] }, 'Only a private team and you'],
   [{ teamId: 1, visibleTo: ['grace', 'me'] }, 'Only you and Grace'],
 ])('who sees %j', (audience, words) => {
-  expect(whoSees(audience, known)).toBe(words);
+  expect(whoSees(audience, context)).toBe(words);
 });
 
 test('three people are named, of more the first two', () => {
-  expect(listedPeople(['nora', 'alan', 'me'], known)).toBe('you, Nora and Alan');
-  expect(listedPeople(['nora', 'alan', 'me', 'joan'], known)).toBe('you, Nora and 2 others');
+  expect(listedPeople(['nora', 'alan', 'me'], context)).toBe('you, Nora and Alan');
+  expect(listedPeople(['nora', 'alan', 'me', 'joan'], context)).toBe('you, Nora and 2 others');
 });
 
 const open = { teamId: 2, ownerIds: ['nora'] };
 const hidden = { teamId: 1, ownerIds: ['nora'] };
 
 test('a row that comes into a private team says who will no longer see it', () => {
-  expect(changeOfAudiences([{ before: open, after: hidden }], known)).toEqual([
+  expect(changeOfAudiences([{ before: open, after: hidden }], context)).toEqual([
     'Only Leadership (2 people) and the owner, Nora, will see this.',
     'Alan and Joan will no longer see it; notifications already sent stay.',
   ]);
 });
 
 test('a row that comes out of a private team says who could not see it before', () => {
-  expect(changeOfAudiences([{ before: hidden, after: open }], known)).toEqual([
+  expect(changeOfAudiences([{ before: hidden, after: open }], context)).toEqual([
     'Everyone in Acme will see this.',
     'Alan and Joan could not see it before.',
   ]);
@@ -62,13 +62,13 @@ test('a row that comes out of a private team says who could not see it before', 
 
 test('an owner who loses sight of a row is named; between open teams there is nothing to say', () => {
   const mine = { teamId: 1, ownerIds: ['me'] };
-  expect(changeOfAudiences([{ before: hidden, after: mine }], known)).toEqual([
+  expect(changeOfAudiences([{ before: hidden, after: mine }], context)).toEqual([
     'Only Leadership (2 people) will see this.',
     'Nora will no longer see it; notifications already sent stay.',
   ]);
-  expect(changeOfAudiences([{ before: open, after: { teamId: null } }], known)).toEqual([]);
+  expect(changeOfAudiences([{ before: open, after: { teamId: null } }], context)).toEqual([]);
   const named = { teamId: 2, visibleTo: ['me', 'grace'] };
-  expect(changeOfAudiences([{ before: named, after: { ...named, teamId: 1 } }], known)).toEqual([]);
+  expect(changeOfAudiences([{ before: named, after: { ...named, teamId: 1 } }], context)).toEqual([]);
 });
 
 test('of several rows each owner keeps their own', () => {
@@ -76,7 +76,7 @@ test('of several rows each owner keeps their own', () => {
     before,
     after: { ...before, teamId: 1 },
   }));
-  expect(changeOfAudiences(moves, known)).toEqual([
+  expect(changeOfAudiences(moves, context)).toEqual([
     'Only Leadership (2 people) and the owner of each will see these.',
     'Alan, Joan and Nora will no longer see them; notifications already sent stay.',
   ]);

@@ -11,8 +11,8 @@ export type Audience = {
   visibleTo?: string[] | null | undefined;
 };
 
-/** What is known here of the organization, its teams and its people. */
-export type Known = {
+/** What sentences about audiences need: the organization, its teams and its people. */
+export type AudienceContext = {
   me: { id: string; teamIds: number[] };
   organization: string;
   teams: Team[];
@@ -36,7 +36,7 @@ export const peopleCount = (count: number): string => (count === 1 ? '1 person' 
 const namedAtMost = 3;
 
 /** People in a sentence, oneself first: `you, Grace and 4 others`. */
-export function listedPeople(ids: string[], { me, nameOf }: Pick<Known, 'me' | 'nameOf'>): string {
+export function listedPeople(ids: string[], { me, nameOf }: Pick<AudienceContext, 'me' | 'nameOf'>): string {
   const ordered = ids.includes(me.id) ? [me.id, ...ids.filter((id) => id !== me.id)] : ids;
   const names = ordered.map((id) => (id === me.id ? 'you' : nameOf(id)));
   if (names.length <= namedAtMost) return listed(names);
@@ -45,7 +45,7 @@ export function listedPeople(ids: string[], { me, nameOf }: Pick<Known, 'me' | '
 }
 
 /** The private team that confines who sees a row, or `hidden` for one that I know nothing of; undefined where none does. */
-function privateTeamOf({ teamId, visibleTo }: Audience, { teams, me }: Known): Team | 'hidden' | undefined {
+function privateTeamOf({ teamId, visibleTo }: Audience, { teams, me }: AudienceContext): Team | 'hidden' | undefined {
   if (teamId === null || visibleTo) return undefined;
   const team = teams.find(({ id }) => id === teamId);
   if (!team || !seesTeam(team, me)) return 'hidden';
@@ -53,32 +53,32 @@ function privateTeamOf({ teamId, visibleTo }: Audience, { teams, me }: Known): T
 }
 
 /** Whether everybody sees a row. */
-export const isForEveryone = (audience: Audience, known: Known): boolean =>
-  !audience.visibleTo && privateTeamOf(audience, known) === undefined;
+export const isForEveryone = (audience: Audience, context: AudienceContext): boolean =>
+  !audience.visibleTo && privateTeamOf(audience, context) === undefined;
 
 /** Who sees a row, in words: `Only Leadership (5 people) and the owner, Nora`. */
-export function whoSees(audience: Audience, known: Known): string {
+export function whoSees(audience: Audience, context: AudienceContext): string {
   const { teamId, ownerIds = [], visibleTo } = audience;
-  if (visibleTo) return `Only ${listedPeople(visibleTo, known)}`;
-  const team = privateTeamOf(audience, known);
+  if (visibleTo) return `Only ${listedPeople(visibleTo, context)}`;
+  const team = privateTeamOf(audience, context);
   if (team === undefined) {
-    const name = known.teams.find(({ id }) => id === teamId)?.name;
-    return `Everyone in ${known.organization}${name === undefined ? '' : ` · team ${name}`}`;
+    const name = context.teams.find(({ id }) => id === teamId)?.name;
+    return `Everyone in ${context.organization}${name === undefined ? '' : ` · team ${name}`}`;
   }
   if (team === 'hidden') return 'Only a private team and you';
-  const members = known.membersOf(team.id);
+  const members = context.membersOf(team.id);
   const owners = members ? ownerIds.filter((id) => !members.includes(id)) : [];
   const beside =
-    owners.length === 0 ? '' : ` and the owner${owners.length > 1 ? 's' : ''}, ${listedPeople(owners, known)}`;
+    owners.length === 0 ? '' : ` and the owner${owners.length > 1 ? 's' : ''}, ${listedPeople(owners, context)}`;
   return `Only ${team.name} (${peopleCount(team.memberCount)})${beside}`;
 }
 
 /** The ids of those who see a row; undefined where they are not known. */
-export function seersOf(audience: Audience, known: Known): string[] | undefined {
+export function seersOf(audience: Audience, context: AudienceContext): string[] | undefined {
   if (audience.visibleTo) return audience.visibleTo;
-  const team = privateTeamOf(audience, known);
-  if (team === undefined) return known.people;
-  const members = team === 'hidden' ? undefined : known.membersOf(team.id);
+  const team = privateTeamOf(audience, context);
+  if (team === undefined) return context.people;
+  const members = team === 'hidden' ? undefined : context.membersOf(team.id);
   return members && [...new Set([...members, ...(audience.ownerIds ?? [])])];
 }
 
@@ -88,32 +88,34 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * What it means for people that rows get other audiences, where a private team is involved: who will see them, and who could
  * not before or will not any longer. Empty where everybody sees the same as before.
  */
-export function changeOfAudiences(moves: { before: Audience; after: Audience }[], known: Known): string[] {
-  const others = moves.filter(({ before, after }) => whoSees(before, known) !== whoSees(after, known));
-  const [first] = others.filter(({ before, after }) => !isForEveryone(before, known) || !isForEveryone(after, known));
+export function changeOfAudiences(moves: { before: Audience; after: Audience }[], context: AudienceContext): string[] {
+  const others = moves.filter(({ before, after }) => whoSees(before, context) !== whoSees(after, context));
+  const [first] = others.filter(
+    ({ before, after }) => !isForEveryone(before, context) || !isForEveryone(after, context),
+  );
   if (!first) return [];
   const isOne = moves.length === 1;
   const [it, these] = isOne ? ['it', 'this'] : ['them', 'these'];
   const [lost, won] = [new Set<string>(), new Set<string>()];
   for (const move of others) {
-    const [before, after] = [seersOf(move.before, known), seersOf(move.after, known)];
+    const [before, after] = [seersOf(move.before, context), seersOf(move.after, context)];
     if (!before || !after) continue;
     const [had, has] = [new Set(before), new Set(after)];
     for (const id of had) if (!has.has(id)) lost.add(id);
     for (const id of has) if (!had.has(id)) won.add(id);
   }
-  const people = (ids: Set<string>) => capitalized(listedPeople([...ids], known));
+  const people = (ids: Set<string>) => capitalized(listedPeople([...ids], context));
   return [
-    `${willSee(first.after, isOne, known)} will see ${these}.`,
+    `${willSee(first.after, isOne, context)} will see ${these}.`,
     ...(won.size > 0 ? [`${people(won)} could not see ${it} before.`] : []),
     ...(lost.size > 0 ? [`${people(lost)} will no longer see ${it}; notifications already sent stay.`] : []),
   ];
 }
 
 /** Who sees one row or several alike, as the subject of a sentence. */
-function willSee(audience: Audience, isOne: boolean, known: Known): string {
-  if (isForEveryone(audience, known)) return `Everyone in ${known.organization}`;
-  if (!isOne) return `${whoSees({ ...audience, ownerIds: [] }, known)} and the owner of each`;
-  const words = whoSees(audience, known);
+function willSee(audience: Audience, isOne: boolean, context: AudienceContext): string {
+  if (isForEveryone(audience, context)) return `Everyone in ${context.organization}`;
+  if (!isOne) return `${whoSees({ ...audience, ownerIds: [] }, context)} and the owner of each`;
+  const words = whoSees(audience, context);
   return words.includes(', ') ? `${words},` : words;
 }

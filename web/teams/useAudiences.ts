@@ -4,13 +4,13 @@ import { seesTeam } from '#rules/teams.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { usePeople } from '#web/users/queries.ts';
-import type { Audience, Known } from './audiences.ts';
+import type { Audience, AudienceContext } from './audiences.ts';
 import { teamMembersQuery, teamsQuery } from './queries.ts';
 
 export { peopleCount } from './audiences.ts';
 
 /** What sentences about the rows of these teams need to know; undefined until it is there. */
-export function useAudiences(teamIds: (number | null)[]): Known | undefined {
+export function useAudiences(teamIds: (number | null)[]): AudienceContext | undefined {
   const me = useCurrentUser();
   const organization = useOrganizationName();
   const { data: teams } = useQuery(teamsQuery);

@@ -22,7 +22,7 @@ export type TodoValues = {
 /** What a new to-do starts with, and what it is made from. */
 export type TodoStart = Partial<TodoValues> & {
   issueId?: number;
-  /** The people who alone see it; it has no team then. */
+  /** The only people who will see it; it has no team then. */
   visibleTo?: string[];
   messageId?: number;
   /** By what the draft of this form is known; all without a name share one. */
@@ -58,7 +58,10 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
   const defaultTeam = useDefaultTeam();
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(todo);
-  const { issueId, visibleTo, messageId, success, failure } = start;
+  const { issueId, messageId, success, failure } = start;
+  // A row of named people needs no team; with one it would be the team's.
+  const people = (before ?? start).visibleTo ?? null;
+  const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: TodoValues = before
     ? valuesOf(before)
     : {
@@ -66,14 +69,12 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
         description: start.description ?? '',
         priority: start.priority ?? 'medium',
         dueDate: start.dueDate ?? null,
-        teamId: visibleTo ? null : (start.teamId ?? defaultTeam),
+        teamId: people ? null : (start.teamId ?? defaultTeam),
         rockId: start.rockId ?? null,
         assigneeIds: start.assigneeIds ?? [me],
       };
   // What was made without a team or an owner elsewhere can be edited without giving it one.
-  // What only some people see needs no team.
-  const named = before ? before.visibleTo : visibleTo;
-  const demandsTeam = before ? before.teamId !== null : !visibleTo;
+  const demandsTeam = before ? before.teamId !== null : people === null;
   const demandsOwner = before ? before.ownerId !== null : !start.mayBeUnowned;
   const draft = useDraft<Partial<TodoValues>>(before ? `todo.${before.id}` : (start.draft ?? 'todo'), onClose);
   const noTeam = issueId === undefined ? say('Please select a team for this todo') : say('Team is required');
@@ -100,7 +101,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
       return save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
     }
     const owners = assigneeIds.length > 0 ? { assigneeIds } : { ownerId: null };
-    const audience = visibleTo && fields.teamId === null ? { visibleTo } : {};
+    const audience = { visibleTo: visibleTo(fields.teamId) };
     create.mutate({ ...fields, ...owners, ...audience, issueId, messageId }, { onError: form.refuse });
   });
 
@@ -110,7 +111,17 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
       form.say({ teamId: say('Team selection is required') });
   }
 
-  return { ...form, before, named, setTeam, close: draft.close, demandsTeam, demandsOwner, isPending, submit };
+  return {
+    ...form,
+    before,
+    visibleTo: visibleTo(form.values.teamId),
+    setTeam,
+    close: draft.close,
+    demandsTeam,
+    demandsOwner,
+    isPending,
+    submit,
+  };
 }
 
 export type TodoForm = ReturnType<typeof useTodoForm>;

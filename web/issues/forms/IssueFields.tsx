@@ -14,21 +14,21 @@ import type { IssueForm } from './useIssueForm.ts';
 /** What every form asks about an issue. */
 export function IssueFields({ form, minRows }: { form: IssueForm; minRows: number }) {
   const asker = useAsker();
-  const { field, before, named } = form;
+  const { field, before, visibleTo, demandsTeam } = form;
   return (
     <>
       <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
       <DescriptionField minRows={minRows} {...field('description')} />
       <TeamSelect
-        label={named ? 'Team' : 'Team * (Required)'}
-        description={named ? undefined : say('Team assignment is mandatory for all issues.')}
-        required={!named}
+        label={demandsTeam ? 'Team * (Required)' : 'Team'}
+        description={demandsTeam && say('Team assignment is mandatory for all issues.')}
+        required={demandsTeam}
         withAsterisk={false}
         clearable
         {...field('teamId')}
         onChange={(teamId) => {
           form.set({ teamId });
-          if (teamId === null && !named) form.say({ teamId: 'Please select a team' });
+          if (demandsTeam && teamId === null) form.say({ teamId: 'Please select a team' });
         }}
         onBlur={() => form.leave('teamId')}
       />
@@ -42,10 +42,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
           {...field('ownerId')}
         />
       </SimpleGrid>
-      <WhoCanSee
-        {...audienceOf({ ...form.values, visibleTo: form.values.teamId === null ? named : null })}
-        before={before && audienceOf(before)}
-      />
+      <WhoCanSee {...audienceOf({ ...form.values, visibleTo })} before={before && audienceOf(before)} />
     </>
   );
 }

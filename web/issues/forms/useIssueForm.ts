@@ -18,7 +18,7 @@ export type IssueStart = {
   description?: string;
   issueType?: IssueType;
   teamId?: number | null | undefined;
-  /** The people who alone see it; it has no team then. */
+  /** The only people who will see it; it has no team then. */
   visibleTo?: string[];
   rockId?: number;
   messageId?: number;
@@ -45,7 +45,9 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
   const defaultTeam = useDefaultTeam();
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(issue);
-  const { visibleTo } = start;
+  // A row of named people needs no team; with one it would be the team's.
+  const people = (before ?? start).visibleTo ?? null;
+  const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: IssueValues = before
     ? valuesOf(before)
     : {
@@ -55,17 +57,16 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
         status: 'open',
         issueType: start.issueType ?? 'short_term',
         ownerId: me,
-        teamId: visibleTo ? null : (start.teamId ?? defaultTeam),
+        teamId: people ? null : (start.teamId ?? defaultTeam),
       };
-  // What only some people see needs no team.
-  const named = before ? before.visibleTo : visibleTo;
+  const demandsTeam = people === null;
   const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : (start.draft ?? 'issue'), onClose);
   const form = useForm({
     initial,
     draft,
     faultsOf: ({ title, teamId }) => ({
       title: title.trim() ? null : 'Title is required',
-      teamId: teamId === null && !named ? 'Team selection is required' : null,
+      teamId: demandsTeam && teamId === null ? 'Team selection is required' : null,
     }),
   });
   const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });
@@ -78,14 +79,24 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
     const fields = { ...texts, priority, status, issueType, ownerId, teamId };
     if (!before) {
       const { rockId, messageId } = start;
-      const audience = visibleTo && teamId === null ? { visibleTo } : {};
-      return create.mutate({ ...fields, ...audience, rockId, messageId }, { onError: form.refuse });
+      return create.mutate(
+        { ...fields, visibleTo: visibleTo(fields.teamId), rockId, messageId },
+        { onError: form.refuse },
+      );
     }
     const changed = changedFields(before, { ...before, ...fields });
     save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
   });
 
-  return { ...form, before, named, close: draft.close, isPending, submit };
+  return {
+    ...form,
+    before,
+    visibleTo: visibleTo(form.values.teamId),
+    demandsTeam,
+    close: draft.close,
+    isPending,
+    submit,
+  };
 }
 
 export type IssueForm = ReturnType<typeof useIssueForm>;

@@ -23,7 +23,7 @@ type Props = {
 
 /** What every form asks about a to-do. */
 export function TodoFields({ form, priorities, minRows = 2 }: Props) {
-  const { field, before, named, demandsTeam } = form;
+  const { field, before, visibleTo, demandsTeam } = form;
   const mayDispose = useMayDispose(before);
   return (
     <>
@@ -47,7 +47,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
       <WhoCanSee
         teamId={form.values.teamId}
         ownerIds={form.values.assigneeIds}
-        visibleTo={form.values.teamId === null ? named : null}
+        visibleTo={visibleTo}
         before={before && audienceOf(before)}
       />
     </>
