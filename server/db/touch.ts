@@ -42,15 +42,26 @@ export async function touchRows(
   return rows;
 }
 
-/** Gives all rows that one person owns to another; tells which. */
-export const handOver = (
+/**
+ * Gives all rows that one person owns to another; tells which. Those that name the people who see them go to one of these or to
+ * nobody, unless their owner has no account and may be the other person.
+ */
+export async function handOver(
   scope: Touching,
   noun: LiveNoun,
-  table: Versioned & { ownerId: PgColumn },
+  table: Versioned & { ownerId: PgColumn; visibleTo?: PgColumn },
   from: string,
   to: string,
-): Promise<{ id: number }[]> =>
-  touchRows(scope, noun, table, eq(table.ownerId, from), { ownerId: to }, { ownerId: [from, to] });
+): Promise<{ id: number }[]> {
+  const isOwned = eq(table.ownerId, from);
+  const give = (condition: SQL, ownerId: string | null) =>
+    touchRows(scope, noun, table, sql`${isOwned} and ${condition}`, { ownerId }, { ownerId: [from, ownerId] });
+  const { visibleTo } = table;
+  if (!visibleTo) return give(sql`true`, to);
+  const hasAccount = sql`exists (select from users where users.id = ${from} and users.has_account)`;
+  const isHidden = sql`${visibleTo} is not null and ${to} <> all(${visibleTo}) and ${hasAccount}`;
+  return [...(await give(isHidden, null)), ...(await give(sql`true`, to))];
+}
 
 type OfTeam = Versioned & { teamId: PgColumn };
 

@@ -213,6 +213,20 @@ test('whoever takes over from its organizer is named in those to come, and not i
   expect((await alan.meetings.held()).length).toBe(1);
 });
 
+test('whoever takes over from somebody learns nothing of what they did in one-on-ones', async () => {
+  const { ada, grace, alan } = await people();
+  const visibleTo = [grace.id, alan.id];
+  const todo = await createTodo(grace, { title: 'Praise him', visibleTo, ownerId: grace.id });
+  const issue = await grace.issues.create({ body: { title: 'Too much work', visibleTo, ownerId: grace.id } });
+  const open = await createTodo(grace, { title: 'Water the plants', ownerId: grace.id });
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  expect(await ada.todos.find({ params: { id: open.id } })).toMatchObject({ ownerId: ada.id });
+  expect(await reasonOf(ada.todos.find({ params: { id: todo.id } }))).toEqual(refused(404));
+  expect(await reasonOf(ada.issues.find({ params: { id: issue.id } }))).toEqual(refused(404));
+  expect(await alan.todos.find({ params: { id: todo.id } })).toMatchObject({ title: 'Praise him', ownerId: null });
+  expect(await alan.issues.find({ params: { id: issue.id } })).toMatchObject({ title: 'Too much work', ownerId: null });
+});
+
 test('people of elsewhere are not counted as there', async () => {
   const { grace, nora, meeting } = await pair();
   const params = { id: meeting.id, userId: nora.id };
