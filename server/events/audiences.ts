@@ -39,13 +39,51 @@ async function privateAmong({ db, actor }: ServerScope, ids: unknown[]): Promise
 }
 
 type Named = { participantIds?: string[] | null; visibleTo?: string[] | null; teamId?: number | null };
-const namedIn = (row: unknown) => (row as Named).participantIds ?? (row as Named).visibleTo ?? null;
+const namedIn = (row: object) => (row as Named).participantIds ?? (row as Named).visibleTo ?? null;
 
 /** The people whom a row named before an act and does not name any more, unless everybody sees it now. */
-function dismissedBy({ row, before }: Recorded): string[] {
+function dismissedBy({ row, before = {} }: Recorded): string[] {
   const now = namedIn(row);
   if (now === null && (row as Named).teamId == null) return [];
   return (namedIn(before) ?? []).filter((id) => !now?.includes(id));
+}
+
+/** The live rooms of those who see other teams than before, and with these other rows. */
+async function roomsOfTeams(scope: ServerScope, acts: Recorded[]): Promise<string[]> {
+  const { organizationId } = scope.actor;
+  const ofTeams = acts.filter(({ noun }) => noun === 'teams');
+  const isTurned = ofTeams.some((one) => hasOther(one, 'isPrivate'));
+  // Nobody but its members hears that a private team is deleted or restored.
+  const gone = ofTeams.filter(({ act, row }) => (act === 'deleted' || act === 'restored') && (row as Row).isPrivate);
+  const members = await memberIdsOfTeams(
+    scope,
+    gone.map(({ row }) => row.id as number),
+  );
+  const coming = acts
+    .filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'))
+    .map(({ row }) => row as { teamId: number; userId: string });
+  const hidden = await privateAmong(
+    scope,
+    coming.map(({ teamId }) => teamId),
+  );
+  const userIds = coming.filter(({ teamId }) => hidden.has(teamId)).map(({ userId }) => userId);
+  return [
+    ...(isTurned ? [`organizations:${organizationId}`] : []),
+    ...[...userIds, ...[...members.values()].flat()].map((id) => inboxOf(organizationId, id)),
+  ];
+}
+
+/** The acts by which other people see a row than before: it moved or was handed over, or names others. */
+async function withOtherAudience(scope: ServerScope, acts: Recorded[]): Promise<Recorded[]> {
+  const moved = acts.filter((one) => hasOther(one, 'teamId') || hasOther(one, 'ownerId'));
+  const hidden = await privateAmong(scope, moved.flatMap(teamsOf));
+  return acts.filter(
+    (one) =>
+      hasOther(one, 'participantIds') ||
+      hasOther(one, 'visibleTo') ||
+      // A measurable does not say of which team it is.
+      (moved.includes(one) && (one.noun === 'measurables' || teamsOf(one).some((id) => hidden.has(id)))),
+  );
 }
 
 /** The nouns whose rows people subscribe to one by one. */
@@ -58,39 +96,11 @@ const topics = new Set(['todos', 'rocks', 'issues', 'measurables', 'meetings', '
 export async function followAudiences(scope: ServerScope, recorded: Recorded[]): Promise<void> {
   const { organizationId } = scope.actor;
   const acts = recorded.filter((one) => one.organizationId === organizationId);
-  const coming = acts.filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'));
-  const turned = acts.filter((one) => one.noun === 'teams' && hasOther(one, 'isPrivate'));
-  const gone = acts.filter(
-    ({ noun, act, row }) =>
-      noun === 'teams' && (act === 'deleted' || act === 'restored') && (row as { isPrivate?: boolean }).isPrivate,
-  );
-  const moved = acts.filter((one) => hasOther(one, 'teamId'));
-  const renamed = acts.filter((one) => hasOther(one, 'participantIds') || hasOther(one, 'visibleTo'));
-  const handed = acts.filter((one) => hasOther(one, 'ownerId'));
-  if ([coming, turned, gone, moved, handed, renamed].every(({ length }) => length === 0)) return;
-
-  const hidden = await privateAmong(scope, [...coming, ...moved, ...handed].flatMap(teamsOf));
-  const rooms = new Set<string>();
-  for (const { row } of coming) {
-    const { teamId, userId } = row as { teamId: number; userId: string };
-    if (hidden.has(teamId)) rooms.add(inboxOf(organizationId, userId));
-  }
-  if (turned.length > 0) rooms.add(`organizations:${organizationId}`);
-  // Nobody else hears that a private team is gone, or back.
-  const members = await memberIdsOfTeams(
-    scope,
-    gone.map(({ row }) => row.id as number),
-  );
-  for (const userId of [...members.values()].flat()) rooms.add(inboxOf(organizationId, userId));
-
-  // A measurable does not say of which team it is.
-  const between = [...moved, ...handed].filter(
-    (one) => one.noun === 'measurables' || teamsOf(one).some((id) => hidden.has(id)),
-  );
-  const other = new Set([...between, ...renamed]);
+  const rooms = new Set(await roomsOfTeams(scope, acts));
+  const other = await withOtherAudience(scope, acts);
   for (const { noun, row } of other) if (topics.has(noun)) rooms.add(`${noun}:${row.id}`);
-  for (const userId of renamed.flatMap(dismissedBy)) rooms.add(inboxOf(organizationId, userId));
-  const idsOf = (noun: string) => [...other].filter((one) => one.noun === noun).map(({ row }) => row.id as number);
+  for (const userId of other.flatMap(dismissedBy)) rooms.add(inboxOf(organizationId, userId));
+  const idsOf = (noun: string) => other.filter((one) => one.noun === noun).map(({ row }) => row.id as number);
   if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));
   const scorecardIds = idsOf('scorecards');
   const measurableIds = scorecardIds.length > 0 ? await touchMeasurablesOf(scope, scorecardIds) : [];
