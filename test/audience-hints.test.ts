@@ -42,6 +42,20 @@ test('a filter by a hidden rock or issue finds nothing, whatever open rows are l
   expect([issue, todo].map(({ rockId }) => rockId)).toEqual([null, null]);
 });
 
+test('an owner outside of a private team learns nothing of the rows that are linked with theirs', async () => {
+  const { grace, nora, teamId } = await company();
+  const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId } });
+  const body = { title: 'Audit', teamId, rockId: rock.id };
+  const issue = await grace.issues.create({ body: { ...body, ownerId: nora.id } });
+  const todo = await createTodo(grace, { ...body, issueId: issue.id, ownerId: nora.id });
+  await createTodo(grace, { title: 'Call the buyer', teamId, issueId: issue.id });
+  expect(await nora.issues.find({ params: { id: issue.id } })).toMatchObject({ rockId: null, todosTotal: 0 });
+  expect(await nora.todos.find({ params: { id: todo.id } })).toMatchObject({ rockId: null });
+  expect(await nora.issues.list({ query: { rockId: rock.id } })).toEqual([]);
+  const own = await grace.issues.create({ body: { ...body, ownerId: grace.id } });
+  expect(own).toMatchObject({ rockId: rock.id });
+});
+
 test('a message names nothing that was made of it for a few, and is no newer by it', async () => {
   const { grace, nora, teamId } = await company();
   const [channel] = await grace.channels.list();

@@ -61,7 +61,13 @@ function ofTeam(table: string, { owner, named }: { owner?: string; named?: true 
 export const isSharedWith = (shown: string, by: string): SQL => {
   const isSame = by === 'channels' ? '' : `or ${shown}.visible_to = ${by}.visible_to`;
   const named = shown === 'rocks' ? '' : `(${shown}.visible_to is null ${isSame}) and`;
-  return sql.raw(`${named} (${shown}.team_id is null or ${shown}.team_id = ${by}.team_id
+  // Somebody outside of the team may own the row that shows the other, and sees no more of the team than that.
+  const isOwnedWithin =
+    by === 'channels'
+      ? ''
+      : `and (${by}.owner_id is null or exists (
+          select from team_members where team_members.team_id = ${by}.team_id and team_members.user_id = ${by}.owner_id))`;
+  return sql.raw(`${named} (${shown}.team_id is null or ${shown}.team_id = ${by}.team_id ${isOwnedWithin}
     or not exists (select from teams where teams.id = ${shown}.team_id and teams.is_private))`);
 };
 
@@ -78,7 +84,7 @@ const partOf =
   (table: string, column: string, whole: string): Condition =>
   (reader) =>
     sql`exists (select from ${sql.raw(whole)}
-      where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)(reader)})`;
+      where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
 
 /** A part of one of several rows, by the column that is not null. */
 const partOfOne =
@@ -141,10 +147,9 @@ const audiences: Record<string, Condition | undefined> = {
   audit: everybody,
 };
 
-function audienceOf(table: string): Condition {
-  const condition = audiences[table];
-  if (!condition && !(table in audiences)) throw new Error(`Nobody has said who may see the rows of ${table}`);
-  return condition ?? (() => sql`true`);
+function audienceOf(table: string): Condition | undefined {
+  if (!(table in audiences)) throw new Error(`Nobody has said who may see the rows of ${table}`);
+  return audiences[table];
 }
 
 /**
@@ -152,7 +157,6 @@ function audienceOf(table: string): Condition {
  * @throws Error for a table that `audiences` does not know
  */
 export function isVisible(reader: Reader, table: PgTable): SQL | undefined {
-  const name = getTableName(table);
-  const condition = audienceOf(name);
-  return 'isServer' in reader || !audiences[name] ? undefined : condition(reader);
+  const condition = audienceOf(getTableName(table));
+  return 'isServer' in reader ? undefined : condition?.(reader);
 }
