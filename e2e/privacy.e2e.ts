@@ -29,7 +29,7 @@ test('a leader makes a team private while a colleague looks on, and opens it aga
   await ada.page.getByRole('button', { name: 'Save' }).click();
   const question = ada.page.getByRole('alertdialog');
   await expect(question).toContainText('1 rock and the channel #leadership will be visible only to the members');
-  await expect(question).toContainText('No longer visible to 1 person: Nora.');
+  await expect(question).toContainText('Nora will no longer see it.');
   await question.getByRole('button', { name: 'Make private' }).click();
   await expect(ada.page.getByRole('heading', { name: 'Leadership Private' })).toBeVisible();
   await expect(nora.page.getByText('Sell the yard')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a leader makes a team private while a colleague looks on, and opens it aga
   await ada.page.getByRole('dialog').getByRole('radio', { name: 'Open' }).check();
   await ada.page.getByRole('button', { name: 'Save' }).click();
   await expect(question).toContainText('will be visible to everyone in Analytical Engines');
-  await expect(question).toContainText('Visible for the first time to 1 person: Nora.');
+  await expect(question).toContainText('Nora could not see it before.');
   await question.getByRole('button', { name: 'Open to everyone' }).click();
   await expect(nora.page.getByText('Sell the yard')).toBeVisible();
 });

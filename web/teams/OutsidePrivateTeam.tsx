@@ -23,7 +23,7 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
       </p>
       <p>
         {say(
-          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels. As an admin, you can join it. Its members will be notified, and it will be in the audit log.',
+          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels. As an admin, you can join it. Its members will be notified, and the audit log will record it.',
         )}
       </p>
       <Button mb={12} loading={join.isPending} onClick={() => question.open()}>
@@ -34,7 +34,7 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
           onClose={question.close}
           onConfirm={() => join.mutate(team)}
           question={`Join "${team.name}"?`}
-          detail="You will see all of its work. Its members will be notified, and it will be in the audit log."
+          detail="You will see all of its work. Its members will be notified, and the audit log will record it."
           confirmLabel="Join"
           destructive={false}
         />

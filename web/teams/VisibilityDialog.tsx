@@ -6,7 +6,7 @@ import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { listedPeople, peopleCount } from './audiences.ts';
+import { listedInShort, listedPeople } from './audiences.ts';
 import { teamMembersQuery } from './queries.ts';
 import { useAudiences } from './useAudiences.ts';
 
@@ -24,8 +24,8 @@ function rowsInWords({ channels, ...counts }: TeamRows): string {
     [counts.meetings, 'meeting', 'meetings'],
   ];
   const words = names.flatMap(([count, one, many]) => (count === 0 ? [] : say(`${count} ${count === 1 ? one : many}`)));
-  const inWords = channels.length === 1 ? 'the channel' : 'the channels';
-  if (channels.length > 0) words.push(`${inWords} ${listed(channels.map((name) => `#${name}`))}`);
+  const channelNames = listedInShort(channels.map((name) => `#${name}`));
+  if (channels.length > 0) words.push(`the ${channels.length === 1 ? 'channel' : 'channels'} ${channelNames}`);
   return listed(words);
 }
 
@@ -43,15 +43,15 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
   const lines: string[] = [];
   if (isKnown) {
     const work = rowsInWords(rows.data) || 'It has no work yet. New work';
-    const namesOf = (ids: string[]) => `${peopleCount(ids.length)}: ${listedPeople(ids, known)}`;
+    const namesOf = (ids: string[]) => listedPeople(ids, known);
     if (isPrivate) {
-      lines.push(`${work} will be visible only to the members of ${name}, ${namesOf(memberIds)}.`);
-      if (others.length > 0) lines.push(`No longer visible to ${namesOf(others)}.`);
+      lines.push(`${work} will be visible only to the members of ${name}: ${namesOf(memberIds)}.`);
+      if (others.length > 0) lines.push(`${namesOf(others)} will no longer see it.`);
       if (!memberIds.includes(me.id)) lines.push('You are not on this team: you will no longer see its work either.');
       lines.push(say('People who own a rock, to-do, issue or measurable of the team still see that one.'));
     } else {
       lines.push(`${work} will be visible to everyone in ${organization}, including everything written so far.`);
-      if (others.length > 0) lines.push(`Visible for the first time to ${namesOf(others)}.`);
+      if (others.length > 0) lines.push(`${namesOf(others)} could not see it before.`);
     }
   }
   return (

@@ -32,16 +32,19 @@ export const inTeam = (row: Audience, teamId: number | null): Audience => ({
 /** `1 person`, `5 people`. */
 export const peopleCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-/** How many people a sentence names; it counts the others. */
 const namedAtMost = 3;
+
+/** Names in a sentence, which counts those beyond the first three: `Ada, Grace and 4 others`. */
+export function listedInShort(names: string[]): string {
+  if (names.length <= namedAtMost) return listed(names);
+  const rest = names.length - namedAtMost + 1;
+  return listed([...names.slice(0, namedAtMost - 1), `${rest} others`]);
+}
 
 /** People in a sentence, oneself first: `you, Grace and 4 others`. */
 export function listedPeople(ids: string[], { me, nameOf }: Pick<AudienceContext, 'me' | 'nameOf'>): string {
   const ordered = ids.includes(me.id) ? [me.id, ...ids.filter((id) => id !== me.id)] : ids;
-  const names = ordered.map((id) => (id === me.id ? 'you' : nameOf(id)));
-  if (names.length <= namedAtMost) return listed(names);
-  const rest = names.length - namedAtMost + 1;
-  return listed([...names.slice(0, namedAtMost - 1), `${rest} others`]);
+  return listedInShort(ordered.map((id) => (id === me.id ? 'you' : nameOf(id))));
 }
 
 /** The private team that confines who sees a row, or `hidden` for one that I know nothing of; undefined where none does. */
