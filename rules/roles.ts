@@ -34,7 +34,7 @@ const actions: Action[] = [
   { name: 'Comment on rocks, to-dos, issues and measurables', may: () => true },
   { name: 'Edit a profile', may: (asker, { userId }) => mayEditProfile(asker, userId) },
   { name: 'Delete a comment', may: mayDeleteComment },
-  { name: 'Own work, lead teams, hold seats, be notified', may: mayWork },
+  { name: 'Own work, lead teams, hold seats, get notifications', may: mayWork },
   { name: 'Create and edit rocks, milestones, to-dos, issues and headlines', may: mayWork },
   { name: 'Take part in meetings, write in channels, create teams', may: mayWork },
   { name: 'Invite people as managees', may: mayInvite },

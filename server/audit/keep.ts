@@ -11,8 +11,8 @@ import { audit } from './table.ts';
 type By = { userId: string | null; at: Date; from?: From | undefined };
 
 /**
- * Keeps, in the transaction of a call, what it recorded that belongs into the audit log: of a row that not everybody may see
- * neither its title nor what changed, for all admins read the log.
+ * Keeps, in the transaction of a call, what it recorded that belongs into the audit log. All admins read the log, so it holds
+ * neither the title nor the changes of a row that not everybody may see.
  */
 export async function keepAudit(db: Database, recorded: Recorded[], { userId, at, from }: By): Promise<void> {
   const entries = recorded.flatMap((one) => {

@@ -26,7 +26,7 @@ export type SignedIn = Account & {
   role: Role | null;
   isActive: boolean | null;
   lacksSecondFactor: boolean;
-  /** That of the organization, as it was when the call began. */
+  /** The organization's `audienceVersion` when the call began. */
   audienceVersion: number | null;
 };
 

@@ -14,7 +14,7 @@ import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What shows that a step was done: a row of this kind; a colleague is a second member with an account. */
+/** A step is done once there is a row of this kind; a colleague is a second member with an account. */
 const tables = {
   team: teams,
   colleague: memberships,

@@ -39,7 +39,7 @@ const columns = {
   createdById: issues.createdById,
   teamId: issues.teamId,
   visibleTo: issues.visibleTo,
-  // While its rock is deleted, or not for all who see the issue, it shows none, and has it again afterwards.
+  // An issue shows no rock that is deleted, or that not all who see the issue may see; it keeps it.
   rockId: sql<number | null>`(select rocks.id from rocks
     where rocks.id = issues.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'issues')})`,
   decision: issues.decision,

@@ -246,7 +246,7 @@ export async function keepRecap(
   agenda: AgendaItem[],
   people: Attendance[],
 ): Promise<Recap> {
-  // A recap holds what all who may read it may see, whoever ends the meeting.
+  // Read as all its readers together: a recap holds only what each of them may see.
   const { organizationId } = reading.actor;
   const { teamId, participantIds } = meeting;
   const actor = { organizationId, everyone: true, teamId, people: participantIds } as const;

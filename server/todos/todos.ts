@@ -33,7 +33,7 @@ export const todoColumns = {
   createdById: todos.createdById,
   teamId: todos.teamId,
   visibleTo: todos.visibleTo,
-  // While its rock or issue is deleted, or not for all who see the to-do, it shows none, and has it again afterwards. Most have none.
+  // A to-do shows no rock or issue that is deleted, or that not all who see the to-do may see; it keeps them. Most have none.
   rockId: sql<number | null>`case when todos.rock_id is not null then
     (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'todos')}) end`,
   issueId: sql<number | null>`case when todos.issue_id is not null then
@@ -44,7 +44,7 @@ export const todoColumns = {
   version: todos.version,
 };
 
-/** The same of a to-do without rock and issue: what is not looked up is not prepared for either. */
+/** The same without looking up rock and issue, which costs time although there are none. */
 const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null` };
 
 /** To-dos that are not deleted, by their ids. */

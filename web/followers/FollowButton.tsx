@@ -8,7 +8,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { calls, followingQuery } from './queries.ts';
 
-/** Whether one hears of comments on something; a click changes it. An observer hears of nothing. */
+/** Follows the comments on something, or no longer. Nothing for an observer, who gets no notifications. */
 export function FollowButton({ noun, id }: Discussed) {
   const query = followingQuery({ noun, id });
   const mayWork = useMayWork();

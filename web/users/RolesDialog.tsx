@@ -39,7 +39,7 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
       </table>
       <p className={classes.legend}>
         {say(
-          '“Own” means what you own, created or lead. “Own, teams” adds what your teams own. Whatever their role, only its members can read what is in a private team.',
+          '“Own” means what you own, created or lead. “Own, teams” adds what your teams own. Only its members can read what is in a private team, whatever their role.',
         )}
       </p>
     </TitledDialog>

@@ -15,7 +15,7 @@ import classes from './Live.module.css';
 
 type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
 
-/** Who is at the meeting: whoever joined, and those of the team or of its people who are ticked. */
+/** Who is at the meeting: everybody who joined, and the others of its team or its people, to be ticked. */
 export function People({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
   const { data: there = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });

@@ -8,7 +8,7 @@ import { participantsQuery } from '../liveQueries.ts';
 
 /**
  * Whether one is counted as there. Whom a meeting in progress concerns is so by looking at it, unless somebody has said that they
- * are not there; anybody else joins first, and an observer only looks on.
+ * are not there; anybody else joins first, and an observer only watches.
  */
 export function useAttendance(meeting: Meeting, appear: () => void): boolean {
   const me = useCurrentUser();
