@@ -31,7 +31,7 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await expect(form.getByText('Choose who it is with')).toBeVisible();
   await form.getByRole('combobox', { name: 'Who is it with?' }).click();
   await page.getByRole('option', { name: 'Alan Byron' }).click();
-  await expect(form.getByText('Only the two of you see it')).toBeVisible();
+  await expect(form.getByText('Only you and Alan')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Schedule Meeting' }).click();
   await expectToast(page, 'Meeting scheduled successfully');

@@ -243,7 +243,7 @@ test('a draft is there for whoever makes it, until they share it', async ({ ada,
   await some.getByRole('checkbox', { name: 'Grace Byron' }).check();
   await expectAccessible(page);
   await some.getByRole('button', { name: 'Save' }).click();
-  await expect(bar).toContainText('You and 1 other');
+  await expect(bar).toContainText('Only you and Grace');
   await expect(grace.page.getByRole('link', { name: 'Without sales' })).toBeVisible();
   const all = await share();
   await all.getByRole('checkbox', { name: 'Everyone in Analytical Engines can see it' }).check();

@@ -125,3 +125,33 @@ test('every form says who can see what it makes', async ({ ada }) => {
     await expect(lineIn(page, dialog)).toContainText('Only Leaders (1 person)');
   }
 });
+
+test('what is of a private team bears a lock in the chat and among the headlines', async ({ ada: { page, call } }) => {
+  const [leadership] = await call<{ id: number }[]>('GET', '/api/teams');
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Leaders', isPrivate: true });
+  await call('POST', '/api/chat/channels', { name: 'figures', teamId });
+  await call('POST', '/api/chat/channels', { name: 'yard', teamId: leadership?.id });
+  await call('POST', '/api/headlines', { title: 'The bank agrees', kind: 'customer', teamId });
+  const meeting = { title: 'L10', teamId, status: 'in_progress' };
+  const { id: meetingId } = await call<{ id: number }>('POST', '/api/meetings', meeting);
+  await page.goto(`/meetings/${meetingId}/live`);
+  await expect(page.getByRole('link', { name: 'Channel of a private team figures', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Channel yard', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Customer/Employee Headlines' }).click();
+  await expect(page.getByText('The bank agrees').getByRole('img', { name: 'Private' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Conclude' }).click();
+  await page.getByRole('button', { name: 'Cascade a Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cascade a Message' });
+  const line = lineIn(page, 'Cascade a Message');
+  await expect(line).toContainText('Nobody until you choose a team');
+  await dialog.getByRole('checkbox', { name: 'Leadership' }).check();
+  await expect(line).toContainText('Everyone in Analytical Engines');
+  await dialog.getByRole('checkbox', { name: 'Leadership' }).uncheck();
+  await call('POST', '/api/teams', { name: 'Bankers', isPrivate: true });
+  await dialog.getByRole('checkbox', { name: 'Bankers (private)' }).check();
+  await expect(line).toContainText('Only Bankers (1 person)');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('We sign on Monday');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expectToast(page, 'Success', 'Message sent to 1 team');
+});

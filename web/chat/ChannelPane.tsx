@@ -86,7 +86,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
           <section className={classes.pane} aria-label={name}>
             <div className={classes.about}>
               {isPhone && <BackLink to="/chat">Channels</BackLink>}
-              <ChannelSign type={channel.type} />
+              <ChannelSign channel={channel} />
               <Button
                 variant="subtle"
                 size="compact-sm"

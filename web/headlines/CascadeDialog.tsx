@@ -1,7 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
+import { NameWithLock } from '#web/teams/TeamName.tsx';
+import { peopleCount } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -28,6 +32,9 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const fieldId = useId();
   const { teamIds } = form.values;
   const others = teams.filter(({ id }) => id !== fromTeamId);
+  const receivers = others.filter(({ id }) => teamIds.includes(id));
+  const isOpen = receivers.some(({ isPrivate }) => !isPrivate);
+  const members = listed(receivers.map(({ name, memberCount }) => `${name} (${peopleCount(memberCount)})`));
   return (
     <FormDialog
       onClose={onClose}
@@ -47,17 +54,19 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
       />
       <fieldset className={classes.teams}>
         <legend>To the teams</legend>
-        {others.map(({ id, name }) => (
+        {others.map(({ id, name, isPrivate }) => (
           <div key={id} className={classes.team}>
             <Check
               id={`${fieldId} ${id}`}
-              aria-label={name}
+              aria-label={isPrivate ? `${name} (private)` : name}
               checked={teamIds.includes(id)}
               onChange={({ currentTarget }) =>
                 form.set({ teamIds: currentTarget.checked ? [...teamIds, id] : teamIds.filter((one) => one !== id) })
               }
             />
-            <label htmlFor={`${fieldId} ${id}`}>{name}</label>
+            <label htmlFor={`${fieldId} ${id}`}>
+              <NameWithLock name={name} isPrivate={isPrivate} />
+            </label>
           </div>
         ))}
         {others.length === 0 && <p className={classes.by}>There is no other team.</p>}
@@ -67,6 +76,10 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
           </p>
         )}
       </fieldset>
+      <WhoCanSee
+        teamId={null}
+        invited={isOpen ? undefined : receivers.length > 0 ? `Only ${members}` : 'Nobody until you choose a team'}
+      />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { fullName, mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { TeamName } from '#web/teams/TeamName.tsx';
+import { PrivateSign, TeamLock, TeamName } from '#web/teams/TeamName.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Headlines.module.css';
@@ -33,7 +33,9 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
         onChange={() => changes.tick(headline)}
       />
       <span className={classes.text}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>
+          {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
+        </span>
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.by}>
           {fullName(find(createdById))}

@@ -6,6 +6,7 @@ import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
 import { useChangeAgenda } from '#web/teams/useTeamChanges.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -97,6 +98,7 @@ function AgendaForm({
         {items.reduce((sum, { minutes }) => sum + minutes, 0)} minutes in all. A meeting takes the agenda as it is when
         it starts.
       </Text>
+      <WhoCanSee teamId={team.id} />
     </FormDialog>
   );
 }

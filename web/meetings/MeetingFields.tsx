@@ -1,5 +1,4 @@
-import { Group, SimpleGrid, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
@@ -36,6 +35,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const me = useCurrentUser().id;
   const { people } = usePeople();
   const { field, set, values } = form;
+  const isForPeople = asksForPeople(values);
   const others = values.participantIds?.filter((id) => id !== me) ?? [];
   // The form that a meeting began with tells which team it has where it is no one-on-one.
   const [teamId] = useState(values.teamId);
@@ -69,42 +69,25 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           {...field('repeat')}
         />
       </SimpleGrid>
-      {asksForPeople(values) ? (
-        <>
-          <PersonSelect
-            label="Who is it with?"
-            placeholder="Choose a person"
-            withAsterisk
-            disabled={isFixed}
-            people={people.filter(({ id }) => id !== me)}
-            {...field('participantIds')}
-            value={others[0] ?? null}
-            onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
-          />
-          <Private>
-            {others.length > 1
-              ? `Only the ${others.length + 1} of you see it.`
-              : 'Only the two of you see it, and what you write in it.'}
-          </Private>
-        </>
+      {isForPeople ? (
+        <PersonSelect
+          label="Who is it with?"
+          placeholder="Choose a person"
+          withAsterisk
+          disabled={isFixed}
+          people={people.filter(({ id }) => id !== me)}
+          {...field('participantIds')}
+          value={others[0] ?? null}
+          onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
+        />
       ) : (
-        <>
-          {teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />}
-          <WhoCanSee
-            teamId={values.teamId}
-            visibleTo={values.participantIds}
-            before={before && { teamId: before.teamId, visibleTo: before.participantIds }}
-          />
-        </>
+        teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />
       )}
+      <WhoCanSee
+        teamId={values.teamId}
+        visibleTo={isForPeople ? (values.participantIds ?? [me]) : null}
+        before={before && { teamId: before.teamId, visibleTo: before.participantIds }}
+      />
     </>
   );
 }
-
-/** Says that not everybody sees something. */
-const Private = ({ children }: { children: ReactNode }) => (
-  <Group gap={6} c="dimmed" wrap="nowrap">
-    <IconLock size={15} stroke={1.6} aria-hidden />
-    <Text size="sm">{children}</Text>
-  </Group>
-);

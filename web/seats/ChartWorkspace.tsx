@@ -140,6 +140,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
   const panel = chosen && (
     <SeatPanel
       key={chosen.id}
+      chart={chart}
       seat={chosen}
       seats={seats}
       find={find}
@@ -239,6 +240,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
       )}
       {adding.draw((parent) => (
         <CreateSeatDialog
+          chart={chart}
           parent={parent}
           create={changes.create}
           onClose={adding.close}

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
-import type { Seat } from '#contract/seats.ts';
+import type { Chart, Seat } from '#contract/seats.ts';
 import { responsibilitiesIn } from '#rules/seats.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -9,6 +10,7 @@ import classes from './OrgChart.module.css';
 import type { useSeatChanges } from './useSeatChanges.ts';
 
 type Props = {
+  chart: Chart;
   parent: Seat;
   create: ReturnType<typeof useSeatChanges>['create'];
   onCreated: (seat: Seat) => void;
@@ -18,7 +20,7 @@ type Props = {
 const topNames: Record<string, string> = { visionary: 'Visionary', integrator: 'Integrator' };
 
 /** Adds a seat below another. */
-export default function CreateSeatDialog({ parent, create, onCreated, onClose }: Props) {
+export default function CreateSeatDialog({ chart, parent, create, onCreated, onClose }: Props) {
   const form = useForm({
     initial: { title: '', userId: null as string | null, responsibilities: '' },
     faultsOf: ({ title }) => ({ title: title.trim() === '' ? 'Seat title is required' : null }),
@@ -69,6 +71,7 @@ export default function CreateSeatDialog({ parent, create, onCreated, onClose }:
         Reports to: <strong>{top ?? 'Selected Position'}</strong>
         {!top && ` (${parent.title})`}
       </p>
+      <WhoCanSee teamId={null} visibleTo={chart.visibleTo} />
     </FormDialog>
   );
 }

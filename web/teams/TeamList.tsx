@@ -2,7 +2,7 @@ import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { PrivateSign } from './TeamName.tsx';
+import { NameWithLock } from './TeamName.tsx';
 import classes from './Teams.module.css';
 
 type Props = { teams: Team[]; chosenId: number | undefined; isPhone: boolean };
@@ -25,7 +25,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 aria-current={id === chosenId ? 'true' : undefined}
               >
                 <span className={classes.itemName} title={name}>
-                  {name} {isPrivate && <PrivateSign />}
+                  <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
                 <span className={classes.itemLeader}>{leader ? `Led by ${fullName(leader)}` : '\u00a0'}</span>
               </Link>

@@ -8,18 +8,29 @@ export const PrivateSign = () => (
   <IconLock className={classes.lock} size="0.95em" stroke={1.8} role="img" aria-label="Private" />
 );
 
-/** A lock if the team with this id is private; one that is not in the list is. */
-export function TeamLock({ id }: { id: number | null }) {
+/** Whether a team, by its id, is private: one that is not there is, too. */
+export function useIsPrivateTeam(id: number | null): boolean {
   const { data: teams } = useQuery(teamsQuery);
-  const isPrivate = id !== null && teams !== undefined && teams.find((team) => team.id === id)?.isPrivate !== false;
-  return isPrivate && <PrivateSign />;
+  return id !== null && teams !== undefined && teams.find((team) => team.id === id)?.isPrivate !== false;
 }
+
+/** The lock of a team, by its id, where it is private. */
+export const TeamLock = ({ id }: { id: number | null }) => useIsPrivateTeam(id) && <PrivateSign />;
+
+/** A name with a lock where it is of a private team. Where there is no room the name is cut off, and not the lock. */
+export const NameWithLock = ({ name, isPrivate }: { name: string; isPrivate: boolean }) => (
+  <span className={classes.whole}>
+    <span className={classes.name}>{name}</span>
+    {isPrivate && (
+      <>
+        {' '}
+        <PrivateSign />
+      </>
+    )}
+  </span>
+);
 
 /** The name of a team by its id, with a lock where it is private; empty while the teams are not known. */
 export function TeamName({ id }: { id: number | null }) {
-  return (
-    <>
-      {useTeamName()(id)} <TeamLock id={id} />
-    </>
-  );
+  return <NameWithLock name={useTeamName()(id)} isPrivate={useIsPrivateTeam(id)} />;
 }

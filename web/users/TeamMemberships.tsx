@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PrivateSign } from '#web/teams/TeamName.tsx';
+import { NameWithLock } from '#web/teams/TeamName.tsx';
 import '#web/teams/queries.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -25,7 +25,7 @@ export function TeamMemberships({ userId }: { userId: string }) {
             <li key={id} className={classes.team}>
               <span className={classes.names}>
                 <span className={classes.teamName}>
-                  {name} {isPrivate && <PrivateSign />}
+                  <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
                 {description && <span className={classes.email}>{description}</span>}
               </span>

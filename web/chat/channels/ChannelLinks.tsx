@@ -23,8 +23,8 @@ export function ChannelLinks({ onChoose }: Props) {
   if (channels.length === 0) return <p className={classes.none}>No channels yet. Create your first channel!</p>;
   return (
     <ul className={classes.list}>
-      {channels.map(({ id, name, type }) => (
-        <ChannelLink key={id} id={id} name={name} sign={<ChannelSign type={type} />} onChoose={onChoose} />
+      {channels.map(({ id, name, ...channel }) => (
+        <ChannelLink key={id} id={id} name={name} sign={<ChannelSign channel={channel} />} onChoose={onChoose} />
       ))}
     </ul>
   );
@@ -49,8 +49,8 @@ export function ArchivedLinks() {
       </Button>
       {isOpen && (
         <ul className={classes.list}>
-          {archived.map(({ id, name, type }) => (
-            <ChannelLink key={id} id={id} name={name} sign={<ChannelSign type={type} />} />
+          {archived.map(({ id, name, ...channel }) => (
+            <ChannelLink key={id} id={id} name={name} sign={<ChannelSign channel={channel} />} />
           ))}
         </ul>
       )}

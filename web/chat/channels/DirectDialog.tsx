@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { canTakePart } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -35,6 +36,7 @@ export default function DirectDialog({ onClose, onOpened }: Props) {
         chosen={chosen}
         onChange={setChosen}
       />
+      <WhoCanSee teamId={null} visibleTo={[me, ...chosen]} />
     </FormDialog>
   );
 }

@@ -73,7 +73,7 @@ function DirectSign({ channel }: { channel: Channel }) {
   const me = useCurrentUser().id;
   const present = usePresence();
   const [person, another] = channel.people?.filter(({ id }) => id !== me) ?? [];
-  if (!person || another) return <ChannelSign type="direct" />;
+  if (!person || another) return <ChannelSign channel={{ type: 'direct', teamId: null }} />;
   return <PersonAvatar person={person} size={20} present={present.has(person.id)} />;
 }
 

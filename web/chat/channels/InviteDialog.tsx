@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
+import { peopleCount } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { invitableQuery } from '../queries.ts';
@@ -21,6 +23,7 @@ export default function InviteDialog({ onClose, channel }: { onClose: () => void
       onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [])}
     >
       <PeopleChoice people={people} none="Everybody is in this channel already." chosen={chosen} onChange={setChosen} />
+      <WhoCanSee teamId={null} invited={`Only the ${peopleCount(channel.memberCount)} in it and whom you invite`} />
     </FormDialog>
   );
 }

@@ -17,9 +17,11 @@ const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.ts
 export function WorkDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
   const form = useDialog<{ noun: MadeNoun; message: Message }>();
   const { open } = form;
-  // What is made of it is no secret any more.
+  // The form says who can see what is made of it.
   const note =
-    type === 'public' ? undefined : 'Everybody in the organization can read what you make of a private message.';
+    type === 'public'
+      ? undefined
+      : 'What you make of a private message can be seen by people outside of this conversation.';
   const make = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
   return (
     <Making value={make}>

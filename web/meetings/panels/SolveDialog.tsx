@@ -2,6 +2,8 @@ import type { Issue } from '#contract/issues.ts';
 import { limits } from '#contract/limits.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
 import { say } from '#web/lib/say.ts';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -27,6 +29,7 @@ export default function SolveDialog({ onClose, issue }: { onClose: () => void; i
         maxLength={limits.decision}
         {...form.field('decision')}
       />
+      <WhoCanSee {...audienceOf(issue)} />
     </FormDialog>
   );
 }

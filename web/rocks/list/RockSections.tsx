@@ -6,6 +6,8 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { say } from '#web/lib/say.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { RockIssues } from '../RockIssues.tsx';
 import { RockTodos } from '../RockTodos.tsx';
 import classes from './RockCard.module.css';
@@ -17,6 +19,9 @@ export default function RockSections({ rock, asker, onOpenTodo, issueActions }: 
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
     <>
+      <div className={classes.wide}>
+        <WhoCanSee {...audienceOf(rock)} />
+      </div>
       <section aria-label={say`Milestones of ${rock.title}`}>
         <h4 className={classes.heading}>{say('Milestones')}</h4>
         <Milestones rock={rock} asker={asker} />

@@ -7,8 +7,6 @@ import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { formatGoal, summaryOf } from '#web/lib/quantities.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
-import { audienceOf } from '#web/teams/useAudiences.ts';
-import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -16,7 +14,8 @@ import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
 import { viewOf, type WeekCellView } from '../cells/gridRow.ts';
 import { weeksOf } from '../cells/span.ts';
 import { standingNames } from '../cells/spoken.ts';
-import { measurablesQuery, scorecardsQuery } from '../queries.ts';
+import { MeasurableAudience } from '../MeasurableAudience.tsx';
+import { measurablesQuery } from '../queries.ts';
 import classes from './Chart.module.css';
 import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -54,13 +53,6 @@ function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: Mea
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** Who sees a measurable; nothing for an owner who cannot see its scorecard. */
-function MeasurableAudience({ measurable: { scorecardId, ownerId } }: { measurable: MeasurableOfYear }) {
-  const { data: scorecards } = useQuery(scorecardsQuery);
-  const scorecard = scorecards?.find(({ id }) => id === scorecardId);
-  return scorecard ? <WhoCanSee {...audienceOf({ ...scorecard, ownerId })} /> : null;
 }
 
 /** A measurable over a year: a chart, a sentence, a table, and what was done to it. */
@@ -120,7 +112,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
             {facts ?? 'Point at a week to read it'}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
-          <MeasurableAudience measurable={measurable} />
+          <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={measurable.ownerId} />
           <Discussion noun="measurables" id={measurable.id} involved={[measurable.ownerId, measurable.createdById]} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />
         </>

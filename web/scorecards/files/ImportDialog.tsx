@@ -7,6 +7,7 @@ import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { measurablesQuery } from '../queries.ts';
@@ -61,6 +62,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
       />
       {sheet && <ImportColumns sheet={sheet} year={year} targets={targets} onChange={setTargets} />}
       {read && <ImportPreview {...read} held={held} />}
+      <WhoCanSee teamId={scorecard.teamId} />
     </FormDialog>
   );
 }

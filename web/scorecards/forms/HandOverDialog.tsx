@@ -2,6 +2,7 @@ import type { Measurable } from '#contract/measurables.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { useChangeMeasurable } from '../useMeasurableChanges.ts';
 
 type Props = { onClose: () => void; measurable: Measurable };
@@ -22,6 +23,7 @@ export default function HandOverDialog({ onClose, measurable }: Props) {
       )}
     >
       <PersonSelect label="Owner" {...form.field('ownerId')} data-autofocus openOnFocus={false} />
+      <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={form.values.ownerId} before={measurable} />
     </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { audienceOf } from '#web/teams/useAudiences.ts';
-import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import { scorecardsQuery } from '../queries.ts';
+import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { GoalTime } from './GoalTime.tsx';
@@ -33,7 +30,6 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
   const add = useAddMeasurable(scorecardId, onClose);
   const change = useChangeMeasurable();
   const { values } = form;
-  const scorecard = useQuery(scorecardsQuery).data?.find(({ id }) => id === scorecardId);
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);
 
   const submit = form.submit((filled) => {
@@ -75,7 +71,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
       <GoalFields form={form} />
       {measurable && <GoalTime form={form} measurable={measurable} isGoalChanged={isGoalChanged} />}
       <PersonSelect label="Owner" placeholder="Nobody" clearable {...form.field('ownerId')} />
-      {scorecard && <WhoCanSee {...audienceOf({ ...scorecard, ownerId: values.ownerId })} />}
+      <MeasurableAudience scorecardId={scorecardId} ownerId={values.ownerId} before={measurable} />
     </FormDialog>
   );
 }

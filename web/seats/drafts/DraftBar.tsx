@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { differencesOf } from '#rules/seats.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
@@ -10,7 +11,6 @@ import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { Find } from '../layout/find.ts';
 import { useDeleteChart, usePublishChart } from '../useChartChanges.ts';
-import { DraftAudience } from './DraftAudience.tsx';
 import classes from './Drafts.module.css';
 import { sentencesOf } from './sentences.ts';
 
@@ -42,7 +42,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
       <div className={classes.head}>
         <BackLink to="/org-chart?tab=drafts">Drafts</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>
-        <DraftAudience draft={draft} />
+        <WhoCanSee teamId={null} visibleTo={draft.visibleTo} />
         <Button
           size="xs"
           variant="default"

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import type { Chart } from '#contract/seats.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -34,11 +34,11 @@ export default function DraftDialog({ draft, onClose, onCreated = () => {} }: Pr
       onSubmit={form.submit(send)}
     >
       <TitleField label="Name" placeholder="e.g. After the merger" data-autofocus {...form.field('name')} />
-      {!draft && (
-        <Text size="sm" c="dimmed">
-          Only you see it until you share it.
-        </Text>
-      )}
+      <WhoCanSee
+        teamId={null}
+        visibleTo={draft?.visibleTo}
+        invited={draft ? undefined : 'Only you, until you share it'}
+      />
     </FormDialog>
   );
 }

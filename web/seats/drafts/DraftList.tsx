@@ -3,12 +3,12 @@ import { IconSitemap } from '@tabler/icons-react';
 import type { Chart } from '#contract/seats.ts';
 import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import type { Find } from '../layout/find.ts';
-import { DraftAudience } from './DraftAudience.tsx';
 import classes from './Drafts.module.css';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
@@ -39,9 +39,8 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
                   <span className={classes.about}>
                     {draft.createdById && `${fullName(find(draft.createdById))}, `}
                     <TimeAgo at={draft.createdAt} />
-                    {' · '}
-                    <DraftAudience draft={draft} />
                   </span>
+                  <WhoCanSee teamId={null} visibleTo={draft.visibleTo} />
                 </Link>
               </li>
             ))}

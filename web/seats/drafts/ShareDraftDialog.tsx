@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Chart } from '#contract/seats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { usersQuery } from '#web/users/queries.ts';
 import { useChangeChart } from '../useChartChanges.ts';
-import { DraftAudience } from './DraftAudience.tsx';
 
 /** Shares a draft with everybody, some people or nobody. */
 export default function ShareDraftDialog({ draft, onClose }: { draft: Chart; onClose: () => void }) {
@@ -45,7 +45,7 @@ export default function ShareDraftDialog({ draft, onClose }: { draft: Chart; onC
           onChange={setChosen}
         />
       )}
-      <DraftAudience draft={{ visibleTo }} />
+      <WhoCanSee teamId={null} visibleTo={visibleTo} before={{ teamId: null, visibleTo: draft.visibleTo }} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { Seat } from '#contract/seats.ts';
+import type { Chart, Seat } from '#contract/seats.ts';
 import { isTopSeat, mayMoveBelow } from '#rules/seats.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -12,10 +13,10 @@ import { PeopleFields } from './PeopleFields.tsx';
 import { ResponsibilityRows } from './ResponsibilityRows.tsx';
 import classes from './SeatPanel.module.css';
 
-type Props = { seat: Seat; seats: Seat[]; onSave: (fields: SeatFields) => void; onCancel: () => void };
+type Props = { chart: Chart; seat: Seat; seats: Seat[]; onSave: (fields: SeatFields) => void; onCancel: () => void };
 
 /** Changes a seat: what differs is sent, and nothing else. */
-export function SeatForm({ seat, seats, onSave, onCancel }: Props) {
+export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
   const form = useForm({
     initial: {
       title: seat.title,
@@ -62,6 +63,7 @@ export function SeatForm({ seat, seats, onSave, onCancel }: Props) {
         typed={form.values.typed}
         onType={(typed) => form.set({ typed })}
       />
+      <WhoCanSee teamId={null} visibleTo={chart.visibleTo} />
       <Group className={classes.actions} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel

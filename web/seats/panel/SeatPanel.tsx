@@ -1,9 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Seat, SeatHolder } from '#contract/seats.ts';
+import type { Chart, Seat, SeatHolder } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -18,6 +19,7 @@ import classes from './SeatPanel.module.css';
 const AddPersonDialog = lazyDialog(() => import('#web/users/AddPersonDialog.tsx'));
 
 type Props = {
+  chart: Chart;
   seat: Seat;
   seats: Seat[];
   find: Find;
@@ -71,7 +73,7 @@ const emailOf = ({ userId }: SeatHolder, find: Find): string | undefined => {
 };
 
 /** Who sits in a seat and for what, whom it reports to and who reports to it. */
-function SeatFacts({ seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props & { onEdit: () => void }) {
+function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props & { onEdit: () => void }) {
   const { people, responsibilities } = seat;
   const addition = useDialog<{ name: string; at: number }>();
   const parent = seats.find(({ id }) => id === seat.parentId);
@@ -135,6 +137,9 @@ function SeatFacts({ seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props
           ))}
         </>
       )}
+      <div className={classes.audience}>
+        <WhoCanSee isSpaced teamId={null} visibleTo={chart.visibleTo} />
+      </div>
       <ActivitySection key={seatKey(seat)} noun="seats" id={seatKey(seat)} />
       {mayEdit && (
         <div className={classes.actions}>

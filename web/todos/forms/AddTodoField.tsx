@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { TeamLock } from '#web/teams/TeamName.tsx';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
@@ -36,6 +37,7 @@ export function AddTodoField() {
         aria-label={say('New to-do for yourself')}
         placeholder={say('Add a to-do for yourself and press Enter')}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+        rightSection={<TeamLock id={teamId} />}
         maxLength={limits.title}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

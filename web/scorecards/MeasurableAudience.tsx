@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Measurable } from '#contract/measurables.ts';
+import { audienceOf } from '#web/teams/useAudiences.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
+import { scorecardsQuery } from './queries.ts';
+
+type Props = Pick<Measurable, 'scorecardId' | 'ownerId'> & {
+  /** The measurable as it stands until a form is saved. */
+  before?: Pick<Measurable, 'ownerId'> | undefined;
+};
+
+/** No team has this id: it stands for one that I know nothing of. */
+const unknownTeam = 0;
+
+/** Who sees a measurable, also for an owner who cannot see its scorecard, and so does not know its team. */
+export function MeasurableAudience({ scorecardId, ownerId, before }: Props) {
+  const { data: scorecards } = useQuery(scorecardsQuery);
+  if (!scorecards) return null;
+  const scorecard = scorecards.find(({ id }) => id === scorecardId);
+  const teamId = scorecard ? scorecard.teamId : unknownTeam;
+  return (
+    <WhoCanSee
+      {...audienceOf({ teamId, ownerId })}
+      before={before && audienceOf({ teamId, ownerId: before.ownerId })}
+    />
+  );
+}
