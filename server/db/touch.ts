@@ -42,25 +42,37 @@ export async function touchRows(
   return rows;
 }
 
+type Owned = Versioned & { ownerId: PgColumn; teamId?: PgColumn; visibleTo?: PgColumn };
+
 /**
- * Gives all rows that one person owns to another; tells which. Those that name the people who see them go to one of these or to
- * nobody, unless their owner has no account and may be the other person.
+ * Gives all rows that one person owns to another; tells which. Nobody sees more of a private team or of a one-on-one by that:
+ * rows of a private team that the other person is not on go to its leader, and rows that name their people, and not that
+ * person, to nobody. Of a person without an account the other one may be the account, and gets all of it. `teamId` is the team of a row.
  */
 export async function handOver(
   scope: Touching,
   noun: LiveNoun,
-  table: Versioned & { ownerId: PgColumn; visibleTo?: PgColumn },
+  table: Owned,
   from: string,
   to: string,
+  teamId: SQLWrapper = table.teamId ?? sql`null`,
 ): Promise<{ id: number }[]> {
   const isOwned = eq(table.ownerId, from);
   const give = (condition: SQL, ownerId: string | null) =>
     touchRows(scope, noun, table, sql`${isOwned} and ${condition}`, { ownerId }, { ownerId: [from, ownerId] });
-  const { visibleTo } = table;
-  if (!visibleTo) return give(sql`true`, to);
   const hasAccount = sql`exists (select from users where users.id = ${from} and users.has_account)`;
-  const isHidden = sql`${visibleTo} is not null and ${to} <> all(${visibleTo}) and ${hasAccount}`;
-  return [...(await give(isHidden, null)), ...(await give(sql`true`, to))];
+  const { rows: closed } = await scope.db.execute<{ id: number; leaderId: string | null }>(sql`
+    select id, leader_id as "leaderId" from teams
+    where is_private and ${hasAccount} and id in (select ${teamId} from ${table} where ${isOwned})
+      and not exists (select from team_members where team_id = teams.id and user_id = ${to})`);
+  const given = [];
+  for (const { id, leaderId } of closed) given.push(...(await give(sql`${teamId} = ${id}`, leaderId)));
+  const { visibleTo } = table;
+  if (visibleTo) {
+    const isHidden = sql`${visibleTo} is not null and ${to} <> all(${visibleTo}) and ${hasAccount}`;
+    given.push(...(await give(isHidden, null)));
+  }
+  return [...given, ...(await give(sql`true`, to))];
 }
 
 type OfTeam = Versioned & { teamId: PgColumn };

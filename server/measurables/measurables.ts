@@ -145,9 +145,11 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
   return reorder(scope, 'measurables', measurables, ids, 'measurableIds', readMeasurables);
 }
 
+const teamId = sql`(select team_id from scorecards where scorecards.id = measurables.scorecard_id)`;
+
 /** Gives all measurables that one person owns to another. */
 export const handOverMeasurables = (scope: Touching, from: string, to: string) =>
-  handOver(scope, 'measurables', measurables, from, to);
+  handOver(scope, 'measurables', measurables, from, to, teamId);
 
 /** Tells all measurables anew: the goal that they show is that of the week. */
 export const touchAllMeasurables = (scope: Touching) => touchRows(scope, 'measurables', measurables, sql`true`);

@@ -272,6 +272,26 @@ test('what a removed person owned in a private team goes to somebody else, whom 
   expect(await titlesOf(ada)).toEqual([]);
 });
 
+test('an admin who takes over from somebody on a private team does not get what they owned there: its leader does', async () => {
+  const { ada, grace, alan, team } = await company();
+  await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
+  const body = { title: 'Sell the company', teamId: team.id, ownerId: alan.id };
+  const rock = await grace.rocks.create({ body });
+  const todo = await createTodo(grace, body);
+  const issue = await grace.issues.create({ body });
+  const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId: team.id } });
+  await grace.measurables.create({ body: { name: 'In the bank', scorecardId, ownerId: alan.id } });
+  const open = await alan.rocks.create({ body: { title: 'Open the loft', ownerId: alan.id } });
+  await ada.users.delete({ params: { id: alan.id }, query: { transferToUserId: ada.id } });
+  expect(await ada.rocks.list()).toMatchObject([{ id: open.id, ownerId: ada.id }]);
+  expect(await ada.measurables.list({ query: { year: 2026 } })).toEqual([]);
+  for (const path of [`todos/${todo.id}`, `issues/${issue.id}`])
+    expect((await ada.fetch(`/api/${path}`)).status).toBe(404);
+  expect(await grace.rocks.find({ params: { id: rock.id } })).toMatchObject({ ownerId: grace.id });
+  expect(await grace.todos.find({ params: { id: todo.id } })).toMatchObject({ ownerId: grace.id });
+  expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ ownerId: grace.id }]);
+});
+
 test('a change that somebody began before they left a private team is refused', async () => {
   const { grace, nora, team, params } = await company();
   await grace.teams.addMember({ params, body: { userId: nora.id } });
