@@ -123,10 +123,12 @@ export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | '
   return findAccount(db, actor.userId);
 }
 
-/** The ids of the rows of a table that name somebody, as one-on-ones do; for a query of `users` and `memberships`. */
-const namedIn = (table: 'meetings' | 'charts') => sql`array(
-  select named.id from ${sql.identifier(table)} as named
-  where named.organization_id = ${memberships.organizationId} and ${users.id} = any(named.visible_to) order by named.id)`;
+/** The ids of the rows that name somebody, as one-on-ones do; for a query of `users` and `memberships`. */
+const namedIn = (table: 'meetings' | 'charts', condition = sql`true`) => sql`array(
+  select named.id from ${sql.identifier(table)} as named where named.organization_id = ${memberships.organizationId}
+    and ${condition} and ${users.id} = any(named.visible_to) order by named.id)`;
+/** The people of a meeting that is over never change, and there is no end to such meetings. */
+const isOpen = sql`named.status in ('scheduled', 'in_progress', 'suspended')`;
 
 /** An account with its role in the current organization. @throws NotFound */
 export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
@@ -149,7 +151,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
             and (not teams.is_private or exists (
               select from team_members where team_id = teams.id and team_members.user_id = ${users.id}))
           order by teams.id),
-        ${namedIn('meetings')}, ${namedIn('charts')}))`,
+        ${namedIn('meetings', isOpen)}, ${namedIn('charts')}))`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)
