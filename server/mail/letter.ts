@@ -1,3 +1,5 @@
+import type { EntityType } from '#contract/notifications.ts';
+
 /** What a mail says; the layout makes text and HTML of it. Paths begin with a slash, and lead to this installation. */
 export type Letter = {
   subject: string;
@@ -12,7 +14,11 @@ export type Letter = {
   isUrgent?: boolean;
   /** The organization that links open, where the letter is of one. */
   organizationId?: number;
+  /** Who reads it, and the rows that it tells of, where not everybody may see those. */
+  about?: { userId: string; rows: AboutRow[] };
 };
+
+type AboutRow = { entityType: EntityType; entityId: number };
 
 /** A paragraph, a button, or a list of rows that may lead somewhere. */
 export type Part =

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { type Config, isLoopback } from '#server/config.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
+import { isStillFor } from '#server/notifications/visible.ts';
 import { layOut } from './layout.ts';
 import type { Letter } from './letter.ts';
 import { mails } from './table.ts';
@@ -35,7 +36,10 @@ export function demandsTls(smtpUrl: string): boolean {
 
 type Mail = { id: string; recipient: string; letter: Letter; createdAt: string };
 
-/** Sends one mail; tried for four days, for so long a server may be away over a weekend. */
+/**
+ * Sends one mail, if its reader may still see what it tells of; tried for four days, for so long a server may be away over a
+ * weekend.
+ */
 export const sendMail: Job<{ id: string }> = {
   name: 'send-mail',
   title: 'Send a mail',
@@ -43,12 +47,13 @@ export const sendMail: Job<{ id: string }> = {
   // Longer than a server may be silent at the end: another process that took the mail over meanwhile would send it again.
   patience: 900,
   atOnce: 5,
-  async run({ db, config, once }, { id }) {
+  async run({ db, now, config, once }, { id }) {
     const [mail] = await db
       .select()
       .from(mails)
       .where(and(eq(mails.id, id), isNull(mails.sentAt)));
     if (!mail?.letter) return;
+    if (!(await isStillFor({ db, now }, mail.letter))) return void (await db.delete(mails).where(eq(mails.id, id)));
     await deliver({ ...mail, letter: mail.letter }, config);
     await once(({ db, now }) =>
       db.update(mails).set({ sentAt: now.toISOString(), letter: null }).where(eq(mails.id, id)),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { EntityType } from '#contract/notifications.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -56,8 +57,17 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   if (!address) return;
   const out = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
   const own = { ...there, actor: { organizationId: there.actor.organizationId, userId: reader.userId } };
-  const letter = digestLetter(await readWeek(own, reader), address.place, out);
-  if (letter) await post(scope, address.email, letter);
+  const week = await readWeek(own, reader);
+  const letter = digestLetter(week, address.place, out);
+  if (!letter) return;
+  const rowsOf = (entityType: EntityType, rows: { id: number }[]) =>
+    rows.map(({ id }) => ({ entityType, entityId: id }));
+  const rows = [
+    ...rowsOf('todo', [...week.overdue, ...week.due]),
+    ...rowsOf('rock', week.rocks),
+    ...rowsOf('meeting', week.meetings),
+  ];
+  await post(scope, address.email, { ...letter, about: { userId: reader.userId, rows } });
 }
 
 /** What the week that begins on a day holds for somebody. */

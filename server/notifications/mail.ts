@@ -47,7 +47,11 @@ export const mailNews: Job<Reader> = {
       const address = await findAddress(there, userId);
       if (!first || !wanted?.emailNotifications || !address) return;
       const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
-      await post(scope, address.email, newsLetter([first, ...more], address.place, out));
+      const rows = [first, ...more].flatMap(({ entityType, entityId }) =>
+        entityId === null ? [] : { entityType, entityId },
+      );
+      const letter = newsLetter([first, ...more], address.place, out);
+      await post(scope, address.email, { ...letter, about: { userId, rows } });
     }),
 };
 

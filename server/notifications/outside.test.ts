@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '#server/jobs/job.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { confirm } from '#test/confirm.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { asOrdered, createWorld, type Person, type World } from '#test/world.ts';
-import { weeklyDigest } from './digest.ts';
 import { mailNews } from './mail.ts';
 import { sendPush } from './push/send.ts';
 import { mailRecap } from './recaps.ts';
@@ -62,46 +62,57 @@ async function meet({ grace, nora, bea }: Company, fields: { teamId?: number; pa
 const dismiss = ({ grace, nora }: Company, params: { id: number }) =>
   grace.teams.removeMember({ params: { ...params, userId: nora.id } });
 
-/** What Nora and Bea are to be told of, and how Nora comes to see it no more before that is sent. */
-const cases: Record<string, (all: Company) => Promise<unknown>> = {
-  async 'is taken off the private team'(all) {
-    await nameOnRock(all, all.closed.id);
-    await dismiss(all, all.closed);
+/** What Nora and Bea are told of, and how Nora comes to see it no more before that is sent. */
+type Case = { tell(all: Company): Promise<{ id: number }>; lose(all: Company, row: { id: number }): Promise<unknown> };
+
+const nameInChannel = async ({ grace, nora, bea, closed }: Company) => {
+  const channel = await grace.channels.create({ body: { name: secret, teamId: closed.id } });
+  const params = { id: channel.id };
+  await grace.messages.create({ params, body: { content: '@Nora @Bea', mentions: [nora.id, bea.id] } });
+  return params;
+};
+
+const cases: Record<string, Case> = {
+  'is taken off the private team': {
+    tell: (all) => nameOnRock(all, all.closed.id),
+    lose: (all) => dismiss(all, all.closed),
   },
-  async 'is taken off the private team in whose channel she was named'(all) {
-    const { id } = await all.grace.channels.create({ body: { name: secret, teamId: all.closed.id } });
-    const body = { content: '@Nora @Bea', mentions: [all.nora.id, all.bea.id] };
-    await all.grace.messages.create({ params: { id }, body });
-    await dismiss(all, all.closed);
+  'is taken off the private team in whose channel she was named': {
+    tell: nameInChannel,
+    lose: (all) => dismiss(all, all.closed),
   },
-  async 'is not on a team that is made private'(all) {
-    await dismiss(all, all.open);
-    await nameOnRock(all, all.open.id);
-    await all.grace.teams.change({ params: all.open, body: { isPrivate: true } });
+  'is not on a team that is made private': {
+    async tell(all) {
+      await dismiss(all, all.open);
+      return nameOnRock(all, all.open.id);
+    },
+    lose: ({ grace, open }) => grace.teams.change({ params: open, body: { isPrivate: true } }),
   },
-  async 'is not on the private team to which the row is moved'(all) {
-    await dismiss(all, all.closed);
-    const rock = await nameOnRock(all, null);
-    await all.grace.rocks.change({ params: rock, body: { teamId: all.closed.id } });
+  'is not on the private team to which the row is moved': {
+    async tell(all) {
+      await dismiss(all, all.closed);
+      return nameOnRock(all, null);
+    },
+    lose: ({ grace, closed }, rock) => grace.rocks.change({ params: rock, body: { teamId: closed.id } }),
   },
-  async 'is made an observer'(all) {
-    await nameOnRock(all, null);
-    await all.ada.users.change({ params: { id: all.nora.id }, body: { role: 'observer' } });
+  'is made an observer': {
+    tell: (all) => nameOnRock(all, null),
+    lose: ({ ada, nora }) => ada.users.change({ params: { id: nora.id }, body: { role: 'observer' } }),
   },
-  async 'leaves the organization'(all) {
-    await nameOnRock(all, null);
-    const query = { transferToUserId: all.grace.id };
-    await all.ada.users.delete({ params: { id: all.nora.id }, query });
+  'is removed from the organization': {
+    tell: (all) => nameOnRock(all, null),
+    lose: ({ ada, grace, nora }) =>
+      ada.users.delete({ params: { id: nora.id }, query: { transferToUserId: grace.id } }),
   },
-  async 'is not named by the meeting any more'(all) {
-    const params = await meet(all, { participantIds: [all.nora.id, all.bea.id] });
-    await all.grace.meetings.change({ params, body: { participantIds: [all.bea.id] } });
+  'is not named by the meeting any more': {
+    tell: (all) => meet(all, { participantIds: [all.nora.id, all.bea.id] }),
+    lose: ({ grace, bea }, params) => grace.meetings.change({ params, body: { participantIds: [bea.id] } }),
   },
 };
 
-/** Has all that waits to be sent sent, what waits for its minute too. */
-async function sendAll(): Promise<void> {
-  const jobs = [mailNews, mailRecap, weeklyDigest, sendMail, sendPush].map((job) => asOrdered(job as never));
+/** Does these jobs as far as any wait, those for a later minute too. */
+async function doWaiting(...those: Job<never>[]): Promise<void> {
+  const jobs = those.map(asOrdered);
   const open = `state in ('created', 'retry', 'active') and name in (${jobs.map(({ name }) => `'${name}'`)})`;
   await onDatabase(world, `update pgboss.job set start_after = now() where ${open}`);
   const stop = await world.runJobs(jobs);
@@ -118,27 +129,42 @@ const pushesOn = async ({ id }: Person) => {
   return (push.taken as { id: number; message: string }[]).filter((news) => ids.has(news.id)).length;
 };
 
-test.each(Object.entries(cases))('who %s is sent nothing of what waited for her', async (_, begin) => {
+test.each(Object.entries(cases))('who %s is sent nothing of what waited for her', async (_, { tell, lose }) => {
   const all = await company();
-  await begin(all);
+  await lose(all, await tell(all));
   const before = push.taken.length;
-  await sendAll();
+  await doWaiting(mailNews, sendPush);
+  await doWaiting(sendMail);
   expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
   expect([await pushesOn(all.nora), await pushesOn(all.bea), push.taken.length - before]).toEqual([0, 1, 1]);
 });
 
-test('whoever left the team before the recap goes out, or is an observer by then, does not get it', async () => {
+test.each(Object.entries(cases))('who %s gets no mail that was written before', async (_, { tell, lose }) => {
   const all = await company();
-  const alan = await world.colleague(all.ada, 'Alan');
-  await confirm(world, alan);
-  await all.grace.teams.addMember({ params: all.closed, body: { userId: alan.id } });
-  const params = await meet(all, { teamId: all.closed.id });
-  await alan.meetings.join({ params });
-  await all.grace.meetings.end({ params });
-  await dismiss(all, all.closed);
-  await all.ada.users.change({ params: { id: alan.id }, body: { role: 'observer' } });
-  for (const person of [all.nora, all.bea]) await person.notifications.readAll();
-  await sendAll();
-  const recapsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('Subject: Recap of')).length;
-  expect([all.nora, alan, all.bea].map(recapsTo)).toEqual([0, 0, 1]);
+  const row = await tell(all);
+  await doWaiting(mailNews);
+  await lose(all, row);
+  await doWaiting(sendMail);
+  expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
 });
+
+test.each([false, true])(
+  'who left the team, or is an observer, gets no recap (written before: %s)',
+  async (isWritten) => {
+    const all = await company();
+    const alan = await world.colleague(all.ada, 'Alan');
+    await confirm(world, alan);
+    await all.grace.teams.addMember({ params: all.closed, body: { userId: alan.id } });
+    const params = await meet(all, { teamId: all.closed.id });
+    await alan.meetings.join({ params });
+    await all.grace.meetings.end({ params });
+    if (isWritten) await doWaiting(mailRecap);
+    await dismiss(all, all.closed);
+    await all.ada.users.change({ params: { id: alan.id }, body: { role: 'observer' } });
+    await doWaiting(mailRecap);
+    await doWaiting(sendMail);
+    const recapsTo = ({ email }: Person) =>
+      mailbox.to(email).filter((mail) => mail.includes('Subject: Recap of')).length;
+    expect([all.nora, alan, all.bea].map(recapsTo)).toEqual([0, 0, 1]);
+  },
+);

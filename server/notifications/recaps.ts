@@ -37,7 +37,8 @@ export const mailRecap: Job<Named> = {
         const address = await findAddress(there, userId);
         if (!address || !wanted.get(userId)?.emailNotifications) continue;
         const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
-        await post(scope, address.email, recapLetter(meeting, recap, address.place, out));
+        const letter = recapLetter(meeting, recap, address.place, out);
+        await post(scope, address.email, { ...letter, about: { userId, rows: [about] } });
       }
     }),
 };

@@ -1,16 +1,18 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
 import { channels } from '#server/chat/table.ts';
-import { oursEver } from '#server/db/tenant.ts';
+import { ours, oursEver } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
+import type { Letter } from '#server/mail/letter.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
-import type { Reading } from '#server/scope.ts';
+import { type Reading, theServer } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
 
 const tables = {
   todo: todos,
@@ -56,4 +58,21 @@ export async function onlyVisible<News extends About>(
     });
   }
   return news.filter((one) => !hidden.has(one));
+}
+
+/** Whether somebody is still told of what a letter says, and may see all rows that it tells of: a letter may wait for days. */
+export async function isStillFor(
+  { db, now }: Pick<Reading, 'db' | 'now'>,
+  { organizationId, about }: Letter,
+): Promise<boolean> {
+  if (!organizationId || !about) return true;
+  const there = { db, now, actor: theServer(organizationId) };
+  const told = await db
+    .select({ userId: users.id })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(ours(there, memberships, eq(memberships.userId, about.userId), isTold));
+  const news = about.rows.map((row) => ({ ...row, userId: about.userId }));
+  return told.length > 0 && (await onlyVisible(there, news)).length === news.length;
 }
