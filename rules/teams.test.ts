@@ -28,7 +28,7 @@ test('a row without a team waits for the teams of its owner or, where nobody own
   expect(waitsForTeam({ ...row, teamId: 1 }, ['ada'])).toBe(false);
 });
 
-test('rows are mine that I own or created, and those of my teams', () => {
+test('rows are mine that I own or created, those of my teams, and those that name me', () => {
   const row = { teamId: null, ownerId: 'ada', createdById: 'grace' };
   const me = { id: 'alan', teamIds: [1] };
   expect(isMine(row, me)).toBe(false);
@@ -36,4 +36,6 @@ test('rows are mine that I own or created, and those of my teams', () => {
   expect(isMine(row, { ...me, id: 'grace' })).toBe(true);
   expect(isMine({ ...row, teamId: 1 }, me)).toBe(true);
   expect(isMine({ ...row, teamId: 2 }, me)).toBe(false);
+  expect(isMine({ ...row, visibleTo: ['ada', 'alan'] }, me)).toBe(true);
+  expect(isMine({ ...row, visibleTo: ['ada', 'grace'] }, me)).toBe(false);
 });

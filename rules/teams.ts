@@ -10,17 +10,23 @@ export const seesTeam = (
   me: { id: string; teamIds: number[] },
 ): boolean => !team.isPrivate || team.leaderId === me.id || me.teamIds.includes(team.id);
 
-type Row = { teamId: number | null; ownerId: string | null; createdById: string | null };
+type Row = { teamId: number | null; ownerId: string | null; createdById: string | null; visibleTo?: string[] | null };
 
-/** Whether somebody owns or created a row, or is on its team. */
-export const isMine = ({ teamId, ownerId, createdById }: Row, me: { id: string; teamIds: number[] }): boolean =>
-  ownerId === me.id || createdById === me.id || (teamId !== null && me.teamIds.includes(teamId));
+/** Whether somebody owns or created a row, is on its team, or is one of the few who see it, as in a one-on-one. */
+export const isMine = (
+  { teamId, ownerId, createdById, visibleTo }: Row,
+  me: { id: string; teamIds: number[] },
+): boolean =>
+  ownerId === me.id ||
+  createdById === me.id ||
+  (teamId !== null && me.teamIds.includes(teamId)) ||
+  visibleTo?.includes(me.id) === true;
 
 /**
  * Whether a row waits to be taken into a team of which these people are the members: everybody sees it, and one of them owns
  * it or, where nobody does, created it.
  */
-export const waitsForTeam = (row: Row & { visibleTo?: string[] | null }, memberIds: string[]): boolean =>
+export const waitsForTeam = (row: Row, memberIds: string[]): boolean =>
   row.teamId === null && !row.visibleTo && memberIds.includes(row.ownerId ?? row.createdById ?? '');
 
 type DefaultTeam = {

@@ -274,6 +274,24 @@ test('what is written in it is theirs alone, stands in its recap, and comes to a
   expect(await ada.todos.find({ params: { id: todo.id } })).toMatchObject({ teamId, visibleTo: null });
 });
 
+test('what is written in it is among the work of both, and only who owns or made it brings it back', async () => {
+  const { ada, grace, alan, nora, meeting } = await pair();
+  const visibleTo = meeting.participantIds;
+  const todo = await createTodo(grace, { title: 'Praise him', visibleTo, ownerId: grace.id });
+  await grace.issues.create({ body: { title: 'Too much work', visibleTo } });
+  const workOf = async (person: Person) => ({
+    todos: titlesOf(await person.todos.list()),
+    issues: titlesOf(await person.issues.list({ query: { scope: 'mine' } })),
+    counted: (await person.dashboard.stats()).openIssues,
+  });
+  for (const person of [grace, alan])
+    expect(await workOf(person)).toEqual({ todos: ['Praise him'], issues: ['Too much work'], counted: 1 });
+  for (const person of [ada, nora]) expect(await workOf(person)).toEqual({ todos: [], issues: [], counted: 0 });
+  await grace.todos.delete({ params: { id: todo.id } });
+  expect(titlesOf(await grace.trash.list())).toEqual(['Praise him']);
+  expect(await alan.trash.list()).toEqual([]);
+});
+
 test('a row names members alone, the caller among them, and no team beside them; its owner sees it, too', async () => {
   const { ada, grace, alan, nora } = await people();
   const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
-import { isMine } from '#server/teams/mine.ts';
+import { isOfMyTeams } from '#server/teams/mine.ts';
 import { todos } from './table.ts';
 
 /** Deleted to-dos that the caller may bring back and whose title holds every word, the latest first. */
@@ -13,7 +13,11 @@ export const listDeletedTodos = (scope: Scope, words: string[]) =>
       table: todos,
       title: todos.title,
       deletedBy: { about: sql`'todos:' || todos.id` },
-      isRestorable: isDisposable(scope, todos, isMine(scope, todos)),
+      isRestorable: isDisposable(
+        scope,
+        todos,
+        or(eq(todos.ownerId, scope.actor.userId), isOfMyTeams(scope, todos.teamId)),
+      ),
     },
     words,
   );

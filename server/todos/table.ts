@@ -47,6 +47,9 @@ export const todos = pgTable(
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
     index('todos_places_index').on(table.organizationId, table.sortOrder),
     index().on(table.teamId),
+    index('todos_of_named_people_index')
+      .on(table.organizationId)
+      .where(sql`visible_to is not null and deleted_at is null and archived_at is null`),
     index('todos_without_team_index')
       .on(table.organizationId, sql`coalesce(owner_id, created_by_id)`)
       .where(sql`team_id is null and deleted_at is null and archived_at is null and completed_at is null`),
