@@ -23,7 +23,7 @@ export const isMine = (
   visibleTo?.includes(me.id) === true;
 
 /**
- * Whether a row waits to be taken into a team of which these people are the members: everybody sees it, and one of them owns
+ * Whether a row can be taken into the team with these members: it has no team, everybody sees it, and one of them owns
  * it or, where nobody does, created it.
  */
 export const waitsForTeam = (row: Row, memberIds: string[]): boolean =>

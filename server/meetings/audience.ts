@@ -13,7 +13,7 @@ export function audienceAfter(
   before: Audience & Pick<Meeting, 'organizerId'>,
   change: { [Field in keyof Audience]?: Audience[Field] | undefined },
 ): string[] | null {
-  const { participantIds: named = null, organizerId } = before;
+  const { participantIds: current = null, organizerId } = before;
   const { teamId = before.teamId ?? null, meetingType = before.meetingType, participantIds } = change;
   if (teamId !== null) {
     if (!participantIds) return null;
@@ -26,7 +26,7 @@ export function audienceAfter(
   if (participantIds === null) return isOneOnOne ? organizer : null;
   // A meeting keeps its people, or none, until its type or its team changes.
   const isOther = meetingType !== before.meetingType || teamId !== (before.teamId ?? null);
-  return isOneOnOne && isOther && named === null ? organizer : named;
+  return isOneOnOne && isOther && current === null ? organizer : current;
 }
 
 /** The condition that a row names exactly these people, and perhaps its owner. */

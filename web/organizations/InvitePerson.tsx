@@ -14,7 +14,7 @@ export function InvitePerson({ person }: { person: User }) {
   return (
     <>
       {invitation ? (
-        <Badge color="blue" variant="light" title={`Invited at ${invitation.email}`}>
+        <Badge color="blue" variant="light" title={`Invitation sent to ${invitation.email}`}>
           Invited
         </Badge>
       ) : (

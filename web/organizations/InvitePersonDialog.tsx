@@ -37,7 +37,7 @@ export default function InvitePersonDialog({ person, onClose }: Props) {
     >
       <Text>
         {say(
-          'As soon as they accept, everything you assigned to them is theirs: rocks, to-dos, issues, measurables, seats and teams.',
+          'As soon as they accept, everything assigned to them is theirs: rocks, to-dos, issues, measurables, seats and teams.',
         )}
       </Text>
       <TextInput

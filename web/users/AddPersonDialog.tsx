@@ -77,7 +77,7 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
       </SimpleGrid>
       <TextInput
         label="Email Address"
-        description="Optional. We send an invitation there. You can also assign work to them first and invite them later."
+        description="Optional. We will send an invitation to this address. You can also assign work first and invite them later."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="off"
