@@ -17,23 +17,15 @@ export default function InvitePersonDialog({ person, onClose }: Props) {
   const asker = useAsker();
   const roles = roleOptions.filter(({ value }) => mayInviteAs(asker, value) && mayWork({ role: value }));
   const form = useForm({ initial: { email: '', role: 'managee' as Role } });
-  const invite = useInvitePerson();
+  const { invite, isPending } = useInvitePerson(form, onClose);
   return (
     <FormDialog
       onClose={onClose}
       title={`Invite ${fullName(person)}`}
       submitLabel="Send Invitation"
-      pending={invite.isPending}
+      pending={isPending}
       disabled={!form.values.email.trim()}
-      onSubmit={form.submit((values) =>
-        invite.mutate(
-          { personId: person.id, ...values },
-          {
-            onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onClose()),
-            onError: form.refuse,
-          },
-        ),
-      )}
+      onSubmit={form.submit((values) => invite({ personId: person.id, ...values }))}
     >
       <Text>
         {say(

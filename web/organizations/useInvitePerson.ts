@@ -8,9 +8,11 @@ import { invitations, invitationsQuery } from './invitations/queries.ts';
 
 type Given = { personId: string; email: string; role?: Role };
 
-/** Invites a person without an account. The call succeeds even if the address is refused: `refused` says why. */
-export function useInvitePerson() {
-  return useChange({
+type Form = { say: (faults: { email: string }) => void; refuse: (error: Error) => void };
+
+/** Invites a person without an account. An address that is refused, though the call succeeds, is a fault of the form. */
+export function useInvitePerson(form: Form, onDone: () => void) {
+  const { mutate, isPending } = useChange({
     of: () => 'invitations',
     call: ({ email, ...given }: Given) => api.invitations.send({ body: { ...given, emails: [email] } }),
     onSuccess: ({ invited }, { email }) => {
@@ -19,6 +21,12 @@ export function useInvitePerson() {
     },
     failure: 'Failed to send the invitation',
   });
+  const invite = (given: Given) =>
+    mutate(given, {
+      onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onDone()),
+      onError: form.refuse,
+    });
+  return { invite, isPending };
 }
 
 /** The invitation that a person without an account can still accept, if any. */

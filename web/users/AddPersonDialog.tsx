@@ -19,20 +19,14 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   const form = useForm({ initial: { firstName, lastName: others.join(' '), email: '' } });
   const add = useAddPerson();
-  const invite = useInvitePerson();
+  const { invite, isPending: isInviting } = useInvitePerson(form, onClose);
   /** Set once they are added: if the invitation is refused, only that is sent again. */
   const [added, setAdded] = useState<User>();
 
   function inviteOrClose(person: User) {
     const { email } = form.values;
-    if (!email.trim()) return onClose();
-    invite.mutate(
-      { personId: person.id, email },
-      {
-        onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onClose()),
-        onError: form.refuse,
-      },
-    );
+    if (email.trim()) invite({ personId: person.id, email });
+    else onClose();
   }
   const submit = form.submit(({ firstName, lastName }) => {
     if (added) return inviteOrClose(added);
@@ -48,13 +42,12 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
       },
     );
   });
-  const isInviting = form.values.email.trim() !== '';
   return (
     <FormDialog
       onClose={onClose}
       title="Add Person"
-      submitLabel={added ? 'Send Invitation' : isInviting ? 'Add and Invite' : 'Add Person'}
-      pending={add.isPending || invite.isPending}
+      submitLabel={added ? 'Send Invitation' : form.values.email.trim() ? 'Add and Invite' : 'Add Person'}
+      pending={add.isPending || isInviting}
       disabled={!form.values.firstName.trim() || !form.values.lastName.trim()}
       onSubmit={submit}
     >
