@@ -51,10 +51,10 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
       <span className={classes.what}>
         {title}
         {teamId !== null && (
-          <>
+          <span className={classes.team}>
             {' · '}
             <TeamName id={teamId} />
-          </>
+          </span>
         )}
       </span>
       <Button
