@@ -5,8 +5,6 @@ import type { ClientEvents, ServerEvents } from '#contract/live.ts';
 export type Connected = {
   userId: string;
   sessionId: number;
-  /** How often its rights have changed: what was found before such a change holds no more. */
-  revoked: number;
 };
 
 /** What processes say to one another. */
@@ -37,10 +35,14 @@ export const sessionsHere = (io: LiveServer): number[] => [
   ...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId)),
 ];
 
+let revocations = 0;
+/** How often anybody's rights have changed since this process started: what was found before such a change may hold no more. */
+export const countRevocations = (): number => revocations;
+
 /** Lets the connections of a person leave all that they were subscribed to by right, and ask for it again; they stay connected. */
 export function revoke(io: LiveServer, room: string): void {
+  revocations++;
   for (const socket of membersOf(io, room)) {
-    socket.data.revoked += 1;
     for (const joined of socket.rooms) if (joined !== socket.id && !isPersonal(joined)) socket.leave(joined);
     socket.emit('account');
   }

@@ -16,7 +16,7 @@ import { countStrangers, endUnread, isCrowded } from './crowding.ts';
 import { endWithSessions } from './expiry.ts';
 import { joinProcesses } from './link.ts';
 import { openPresence } from './presence.ts';
-import { type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
+import { countRevocations, type LiveServer, type LiveSocket, organizationsHere } from './rooms.ts';
 import { openTelling, type Telling } from './telling.ts';
 import { missedIn, ownRooms, placeFor } from './topics.ts';
 
@@ -100,15 +100,15 @@ export async function openSockets(
 
   /** Lets a connection into the room of a topic that it may hear of, and gives what it missed there. */
   async function subscribe(socket: LiveSocket, topic: Topic, lastEvent: number | null): Promise<Subscribed> {
-    const { revoked } = socket.data;
+    const revocations = countRevocations();
     const signedIn = await signedInOn(socket);
     if (!signedIn) return { refused: 'unauthorized' };
     const organizationId = await placeFor(db, signedIn, topic);
     // Along with the organization everybody hears of what they are told there themselves, and of their private channels.
     const own =
       organizationId === null || topic.noun !== 'organizations' ? [] : await ownRooms(db, organizationId, signedIn);
-    // Rights that ended meanwhile were taken from a connection which had none yet.
-    if (revoked !== socket.data.revoked) return subscribe(socket, topic, lastEvent);
+    // Rights that ended meanwhile were taken from rooms that this connection was not in yet.
+    if (revocations !== countRevocations()) return subscribe(socket, topic, lastEvent);
     if (organizationId === null || socket.disconnected) return { refused: 'not_found' };
     const rooms = [roomOf(topic), ...own];
     await socket.join([`within:${organizationId}`, ...rooms]);
@@ -126,7 +126,7 @@ export async function openSockets(
     if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
     if (isCrowded(io, signedIn)) return next(refused(new Busy()));
-    socket.data = { userId, sessionId, revoked: 0 };
+    socket.data = { userId, sessionId };
     await socket.join([`users:${userId}`, `sessions:${sessionId}`]);
     next();
   });
