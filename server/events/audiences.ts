@@ -13,7 +13,7 @@ import type { Recorded } from './record.ts';
 type Row = Record<string, unknown>;
 
 /** Whether an act made another of a field. */
-const hasOther = ({ row, before, changes }: Recorded, field: string): boolean =>
+export const hasOther = ({ row, before, changes }: Recorded, field: string): boolean =>
   changes
     ? field in changes
     : !!before && JSON.stringify((before as Row)[field]) !== JSON.stringify((row as Row)[field]);

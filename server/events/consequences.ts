@@ -3,6 +3,7 @@ import type { Issue } from '#contract/issues.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
@@ -11,9 +12,9 @@ import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
-import { endTeamInviteCodes } from '#server/teams/invite-code.ts';
+import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
-import { followAudiences } from './audiences.ts';
+import { followAudiences, hasOther } from './audiences.ts';
 import type { Noun } from './nouns.ts';
 import type { Recorded } from './record.ts';
 
@@ -35,6 +36,19 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
     if (isOther('inviteCode')) await endTeamInviteCodes(scope);
   },
+  // Whoever led a private team, or was on it, may know its invite code.
+  teams: (scope, acts) =>
+    touchNamed(
+      scope,
+      endInviteCodesOf,
+      acts.map((one) => (hasOther(one, 'leaderId') || hasOther(one, 'isPrivate') ? (one.row.id as number) : null)),
+    ),
+  teamMembers: (scope, acts) =>
+    touchNamed(
+      scope,
+      endInviteCodesOf,
+      acts.map(({ act, row }) => (act === 'deleted' ? (row as Partial<TeamMember>).teamId : null)),
+    ),
   // An issue counts the to-dos made from it, and those that are completed.
   todos: async (scope, acts) => {
     await touchNamed(

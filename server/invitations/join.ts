@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Invite } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
-import { mayInviteAs } from '#rules/invitations.ts';
+import { mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import type { Config } from '#server/config.ts';
@@ -47,7 +47,7 @@ async function findInvitation(
     .select({
       invitation: { id: invitations.id, email: invitations.email, personId: invitations.personId },
       organization: { id: organizations.id, name: organizations.name },
-      team: { id: teams.id, name: teams.name },
+      team: { id: teams.id, name: teams.name, leaderId: teams.leaderId },
       role: invitations.role,
       inviter: {
         userId: users.id,
@@ -78,11 +78,13 @@ async function findInvitation(
     );
   if (!row) return undefined;
   const { invitation, organization, team, role, inviter } = row;
-  const mayStill = inviter.isSuperAdmin || mayInviteAs({ role: inviter.role ?? 'managee' }, role);
+  const asker = { userId: inviter.userId, role: inviter.role ?? 'managee' };
+  const mayStill = inviter.isSuperAdmin || mayInviteAs(asker, role);
+  const mayStillOnto = team && (inviter.isSuperAdmin || mayInviteOnto(asker, team));
   return {
     invitation: { ...invitation, invitedBy: fullName(inviter) },
     organization,
-    team: team ?? undefined,
+    team: mayStillOnto ? team : undefined,
     // Never more than was offered: an observer stays an observer.
     role: mayStill || role === 'observer' ? role : 'managee',
   };

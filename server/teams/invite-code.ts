@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { oursEver } from '#server/db/tenant.ts';
+import { isOneOf, oursEver } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
@@ -14,7 +14,8 @@ const length = 20;
 
 /**
  * The code by which people join the organization straight onto a team; made when it is first asked for. It dies with the
- * organization's own. Of a private team only its members may ask for it. @throws NotFound, Forbidden
+ * organization's own, and that of a private team once somebody else leads it or somebody leaves it. Of a private team only its
+ * members may ask for it. @throws NotFound, Forbidden
  */
 export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
   await findTeam(scope, id);
@@ -40,6 +41,14 @@ export async function findTeamByInviteCode(
     .innerJoin(organizations, eq(organizations.id, teams.organizationId))
     .where(and(eq(teams.inviteCode, code), isNull(teams.deletedAt), eq(organizations.isActive, true)));
   return found;
+}
+
+/** The codes of these teams, as far as they are private, are dead from now on. */
+export async function endInviteCodesOf(scope: Touching, ids: number[]): Promise<void> {
+  await scope.db
+    .update(teams)
+    .set({ inviteCode: null })
+    .where(oursEver(scope, teams, isOneOf(teams.id, ids), eq(teams.isPrivate, true)));
 }
 
 /** The codes of all teams are dead from now on. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { tokenOf } from '#test/invitations.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -290,6 +291,25 @@ test('an admin who takes over from somebody on a private team does not get what 
   expect(await grace.rocks.find({ params: { id: rock.id } })).toMatchObject({ ownerId: grace.id });
   expect(await grace.todos.find({ params: { id: todo.id } })).toMatchObject({ ownerId: grace.id });
   expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ ownerId: grace.id }]);
+});
+
+test('the links of somebody who does not lead a private team any more bring nobody onto it', async () => {
+  const { grace, alan, nora, team, params } = await company();
+  const codeOf = async (leader: Person) => (await leader.teams.inviteCode({ params })).inviteCode;
+  const mayJoin = async (inviteCode: string) =>
+    (await world().visitor().invitations.open({ body: { inviteCode } })).team !== undefined;
+  const first = await codeOf(grace);
+  const { invited } = await grace.invitations.send({ body: { emails: ['chris@example.com'], teamId: team.id } });
+  const token = await tokenOf(world(), invited[0]);
+  expect([await mayJoin(first), await mayJoin(token)]).toEqual([true, true]);
+  await grace.teams.change({ params, body: { leaderId: alan.id } });
+  expect([await mayJoin(first), await mayJoin(token)]).toEqual([false, false]);
+  const second = await codeOf(alan);
+  expect(await mayJoin(second)).toBe(true);
+  await alan.teams.addMember({ params, body: { userId: nora.id } });
+  expect(await codeOf(alan)).toBe(second);
+  await alan.teams.removeMember({ params: { id: team.id, userId: nora.id } });
+  expect(await mayJoin(second)).toBe(false);
 });
 
 test('a change that somebody began before they left a private team is refused', async () => {
