@@ -45,7 +45,7 @@ export const files = {
     summary: 'Send a file, to be saved and not shown, for those who read what it is in',
     params,
     download: 'application/octet-stream',
-    immutable: true,
+    etag: true,
     saved: true,
   }),
   picture: endpoint({
@@ -54,7 +54,7 @@ export const files = {
     summary: 'Send the preview of a picture, for those who read what it is in',
     params,
     download: 'image/webp',
-    immutable: true,
+    etag: true,
   }),
   thumbnail: endpoint({
     method: 'GET',
@@ -62,6 +62,6 @@ export const files = {
     summary: 'Send a picture made small, for those who read what it is in',
     params,
     download: 'image/webp',
-    immutable: true,
+    etag: true,
   }),
 };

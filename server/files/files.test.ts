@@ -116,6 +116,22 @@ test('a file is for those alone who read its channel, and before it is in a mess
   expect(await statusFor(alan, `${file.id}`)).toBe(404);
 });
 
+test('a browser asks each time whether it may still show a file that it has', async () => {
+  const { grace, id } = await inChannel('private');
+  const alan = await world().colleague(grace, 'Alan');
+  await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
+  const file = await upload(grace, await picture(10, 10));
+  await write(grace, id, [file.id]);
+  const { headers } = await alan.fetch(`/api/files/${file.id}/picture`);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  const statusAgain = async () =>
+    (await alan.fetch(`/api/files/${file.id}/picture`, { headers: { 'if-none-match': headers.get('etag') ?? '' } }))
+      .status;
+  expect(await statusAgain()).toBe(304);
+  await alan.channels.leave({ params: { id } });
+  expect(await statusAgain()).toBe(404);
+});
+
 test('one gives a message files of one’s own, each once', async () => {
   const { ada, grace, id } = await inChannel();
   const hers = await upload(grace, await picture(10, 10));

@@ -78,14 +78,8 @@ function asJson(answer: unknown): string | Buffer {
   return text.length > longText ? Buffer.from(text) : text;
 }
 
-/** Of what never changes; should a browser ever take it for a page, it may do nothing there. */
-const kept = {
-  'cache-control': 'private, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
-};
-
 /** Gives an answer an ETag; whether the caller has that answer already. */
-function hasAlready(reply: FastifyReply, answer: string): boolean {
+function hasAlready(reply: FastifyReply, answer: string | Buffer): boolean {
   const etag = etagOf(answer);
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   return reply.request.headers['if-none-match'] === etag;
@@ -94,9 +88,11 @@ function hasAlready(reply: FastifyReply, answer: string): boolean {
 /** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
-  if (endpoint.immutable) reply.headers(kept);
+  // Should a browser ever take a file for a page, the page may do nothing.
+  if (endpoint.download) reply.header('content-security-policy', "default-src 'none'; sandbox");
+  if (endpoint.immutable) reply.header('cache-control', 'private, max-age=31536000, immutable');
   if (endpoint.saved) reply.header('content-disposition', 'attachment');
-  if (endpoint.etag && hasAlready(reply, String(answer))) return reply.code(304).send();
+  if (endpoint.etag && hasAlready(reply, answer as string | Buffer)) return reply.code(304).send();
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The ETag of a text: the same for the same text, and no other. */
-export const etagOf = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+/** The ETag of an answer: the same for the same text or bytes, and no other. */
+export const etagOf = (answer: string | Buffer): string =>
+  `"${createHash('sha256').update(answer).digest('base64url').slice(0, 22)}"`;
