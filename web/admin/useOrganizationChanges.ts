@@ -1,4 +1,5 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
+import { peopleCount } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -7,12 +8,9 @@ import { askAgain } from './queries.ts';
 
 type Status = { id: number; name: string; isActive: boolean };
 
-/** How many people an organization has, in words. */
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
-
 /** What is asked before an organization is deactivated. */
 export const deactivation = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
-  question: `Deactivate "${name}"? It has ${people(userCount)}.`,
+  question: `Deactivate "${name}"? It has ${peopleCount(userCount)}.`,
   detail:
     'They lose access at once, on every open screen. Nothing is deleted, and you can activate it again at any time.',
   confirmLabel: 'Deactivate',

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
+import { peopleCount } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { NameWithLock } from '#web/teams/TeamName.tsx';
-import { peopleCount } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';

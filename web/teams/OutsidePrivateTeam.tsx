@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Team } from '#contract/teams.ts';
-import { fullName } from '#rules/people.ts';
+import { fullName, peopleCount } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { peopleCount } from './audiences.ts';
 import classes from './Teams.module.css';
 import { useJoinTeam } from './useTeamChanges.ts';
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { teamsQuery, useTeamName } from './queries.ts';
+import { isPrivateTeam, teamsQuery, useTeamName } from './queries.ts';
 import classes from './TeamName.module.css';
 
 /** A lock beside the name of a private team. */
@@ -8,10 +8,10 @@ export const PrivateSign = () => (
   <IconLock className={classes.lock} size="0.95em" stroke={1.8} role="img" aria-label="Private" />
 );
 
-/** Whether a team, by its id, is private: one that is not there is, too. */
+/** Whether a team, by its id, is private; false while the teams are loading. */
 export function useIsPrivateTeam(id: number | null): boolean {
   const { data: teams } = useQuery(teamsQuery);
-  return id !== null && teams !== undefined && teams.find((team) => team.id === id)?.isPrivate !== false;
+  return teams !== undefined && isPrivateTeam(teams, id);
 }
 
 /** The lock of a team, by its id, where it is private. */

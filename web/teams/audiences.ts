@@ -1,4 +1,5 @@
 import type { Team } from '#contract/teams.ts';
+import { peopleCount } from '#rules/people.ts';
 import { seesTeam } from '#rules/teams.ts';
 import { listed } from '#web/lib/listed.ts';
 
@@ -28,9 +29,6 @@ export const inTeam = (row: Audience, teamId: number | null): Audience => ({
   teamId,
   visibleTo: teamId === null ? row.visibleTo : null,
 });
-
-/** `1 person`, `5 people`. */
-export const peopleCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 const namedAtMost = 3;
 

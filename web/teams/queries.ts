@@ -50,6 +50,10 @@ export function useVisibleTeams(): Team[] | undefined {
 export const useSeesTeam = (teamId: number | null): boolean =>
   useVisibleTeams()?.some(({ id }) => id === teamId) ?? false;
 
+/** Whether a team, by its id, is private: one that is not in the list is, too. */
+export const isPrivateTeam = (teams: Team[], id: number | null): boolean =>
+  id !== null && teams.find((team) => team.id === id)?.isPrivate !== false;
+
 /** The name of a team by its id. If I see a row of a team that is not in the list, I own that row. */
 export function teamName(teams: Team[] | undefined, id: number | null): string {
   if (id === null) return 'No Team';

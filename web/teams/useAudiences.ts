@@ -7,8 +7,6 @@ import { usePeople } from '#web/users/queries.ts';
 import type { Audience, AudienceContext } from './audiences.ts';
 import { teamMembersQuery, teamsQuery } from './queries.ts';
 
-export { peopleCount } from './audiences.ts';
-
 /** What sentences about the rows of these teams need to know; undefined until it is there. */
 export function useAudiences(teamIds: (number | null)[]): AudienceContext | undefined {
   const me = useCurrentUser();
@@ -24,7 +22,7 @@ export function useAudiences(teamIds: (number | null)[]): AudienceContext | unde
     me,
     organization,
     teams,
-    // Whoever has no account yet sees nothing.
+    // People without an account see nothing yet.
     people: people.filter(({ hasAccount }) => hasAccount).map(({ id }) => id),
     membersOf: (teamId) => lists[ids.indexOf(teamId)]?.data?.map(({ userId }) => userId),
     nameOf: (id) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import type { Audience } from './audiences.ts';
-import { teamsQuery } from './queries.ts';
+import { isPrivateTeam, teamsQuery } from './queries.ts';
 
 const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'));
 
@@ -12,8 +12,7 @@ type Move = { rows: Audience[]; what: string; teamId: number | null; onConfirm: 
 export function useMoveToTeam() {
   const { data: teams = [] } = useQuery(teamsQuery);
   const dialog = useDialog<Move>();
-  const isPrivate = (teamId: number | null) =>
-    teamId !== null && teams.find(({ id }) => id === teamId)?.isPrivate !== false;
+  const isPrivate = (teamId: number | null) => isPrivateTeam(teams, teamId);
   return {
     move(given: Move) {
       const rows = given.rows.filter(({ teamId }) => teamId !== given.teamId);

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
+import { peopleCount } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { peopleCount } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';

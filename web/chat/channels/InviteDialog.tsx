@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
-import { peopleCount } from '#web/teams/useAudiences.ts';
+import { peopleCount } from '#rules/people.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
-import { peopleCount } from '#web/teams/useAudiences.ts';
+import { peopleCount } from '#rules/people.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
 import classes from './Panels.module.css';
-import { audienceOf, type PanelProps } from './props.ts';
+import { audienceOfMeeting, type PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 
 const kinds = [
@@ -58,7 +58,9 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
             <AddLine
               label={say`New ${kind} headline`}
               placeholder={say(placeholder)}
-              onAdd={(title, refuse) => create.mutate({ title, kind, ...audienceOf(meeting) }, { onError: refuse })}
+              onAdd={(title, refuse) =>
+                create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: refuse })
+              }
             />
             {draw(rowsOf(kind))}
           </section>

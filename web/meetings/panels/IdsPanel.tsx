@@ -18,7 +18,7 @@ import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
-import { audienceOf, type PanelProps } from './props.ts';
+import { audienceOfMeeting, type PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 import { useVoting } from './useVoting.ts';
 
@@ -30,10 +30,10 @@ const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progre
 export function IdsPanel({ meeting, now, changes }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const todoDialogs = useTodoDialogs({ ...audienceOf(meeting), dueDate: inAWeek(now.today) });
+  const todoDialogs = useTodoDialogs({ ...audienceOfMeeting(meeting), dueDate: inAWeek(now.today) });
   const { actions, dialogs } = useIssueDialogs(todoDialogs.open, {
     issueType: 'short_term',
-    ...audienceOf(meeting),
+    ...audienceOfMeeting(meeting),
   });
   const drop = useDropToIssues(meeting);
   const solving = useDialog<Issue>();

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
 import classes from './Panels.module.css';
-import { audienceOf, type PanelProps } from './props.ts';
+import { audienceOfMeeting, type PanelProps } from './props.ts';
 
 /** What part of its to-dos a team is to do in a week, in percent. */
 const aim = 90;
@@ -23,7 +23,7 @@ const aim = 90;
 export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const completed = useQuery(completedTodosQuery('all'));
-  const dialogs = useTodoDialogs({ ...audienceOf(meeting), dueDate: inAWeek(today) });
+  const dialogs = useTodoDialogs({ ...audienceOfMeeting(meeting), dueDate: inAWeek(today) });
   const create = useCreateTodo();
   const me = useCurrentUser().id;
   const { left, done } = useMemo(() => {
@@ -61,7 +61,10 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
         label={say('New to-do')}
         placeholder={say('Add a to-do, due in seven days')}
         onAdd={(title, refuse) =>
-          create.mutate({ title, ...audienceOf(meeting), ownerId: me, dueDate: inAWeek(today) }, { onError: refuse })
+          create.mutate(
+            { title, ...audienceOfMeeting(meeting), ownerId: me, dueDate: inAWeek(today) },
+            { onError: refuse },
+          )
         }
       />
       <ul className={classes.rows}>

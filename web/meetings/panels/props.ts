@@ -6,7 +6,7 @@ import type { RunChanges } from '../useRunChanges.ts';
 export type PanelProps = { meeting: Meeting; now: Now; changes: RunChanges };
 
 /** The audience of a new row that is written in a meeting: its team, or its people. */
-export const audienceOf = ({ teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>) => ({
+export const audienceOfMeeting = ({ teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>) => ({
   teamId,
   ...(participantIds && { visibleTo: participantIds }),
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
-import { audienceOf } from './props.ts';
+import { audienceOfMeeting } from './props.ts';
 
 /** Makes an issue from what is off track, for the team or the people of the meeting to solve later in it. */
 export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantIds'>) {
@@ -9,7 +9,7 @@ export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantId
   return useMemo(
     () => (fields: { title: string; description?: string; rockId?: number }, onError?: () => void) =>
       mutate(
-        { ...fields, title: fields.title.slice(0, 200), ...audienceOf(meeting), issueType: 'short_term' },
+        { ...fields, title: fields.title.slice(0, 200), ...audienceOfMeeting(meeting), issueType: 'short_term' },
         { onError },
       ),
     [mutate, meeting],

@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { mayWork } from '#rules/people.ts';
-import { useAsker } from '#web/lib/session.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
 import { closeMeans, standingNames } from '../cells/spoken.ts';
@@ -23,7 +22,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
     [rows, columns, active.row, active.column, range.top, range.bottom, range.left, range.right],
   );
   const isSaving = useIsSaving();
-  const asker = useAsker();
+  const mayWork = useMayWork();
   return (
     <div className={classes.foot}>
       <p className={classes.facts} data-figures title={facts}>
@@ -64,7 +63,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
         </Button>
       </span>
       <p id={helpId} className={classes.help}>
-        {mayWork(asker) &&
+        {mayWork &&
           'Type to enter a value, Enter goes down. Paste a block from a spreadsheet: its empty cells leave what is there. '}
         Escape, then Tab, leaves the table.
       </p>
