@@ -110,7 +110,7 @@ export const issues = {
       .extend({
         /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
         visibleTo: namedPeople,
-        /** The message that it is made of, kept for those who may read that alone. */
+        /** The message that it is made from; only people who can read the message see which. */
         messageId: reference('message').nullable(),
       })
       .partial()

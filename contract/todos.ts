@@ -97,7 +97,7 @@ export const todos = {
         assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200),
         /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
         visibleTo: namedPeople,
-        /** The message that it is made of, kept for those who may read that alone. */
+        /** The message that it is made from; only people who can read the message see which. */
         messageId: reference('message').nullable(),
       })
       .partial()

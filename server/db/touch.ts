@@ -47,7 +47,7 @@ type Owned = Versioned & { ownerId: PgColumn; teamId?: PgColumn; visibleTo?: PgC
 /**
  * Gives all rows that one person owns to another; tells which. Nobody sees more of a private team or of a one-on-one by that:
  * rows of a private team that the other person is not on go to its leader, and rows that name their people, and not that
- * person, to nobody. Of a person without an account the other one may be the account, and gets all of it. `teamId` is the team of a row.
+ * person, to nobody. Only somebody who takes over from a person without an account gets all rows. `teamId` is the team of a row.
  */
 export async function handOver(
   scope: Touching,

@@ -41,14 +41,14 @@ async function privateAmong({ db, actor }: ServerScope, ids: unknown[]): Promise
 type Named = { participantIds?: string[] | null; visibleTo?: string[] | null; teamId?: number | null };
 const namedIn = (row: object) => (row as Named).participantIds ?? (row as Named).visibleTo ?? null;
 
-/** The people whom a row named before an act and does not name any more, unless everybody sees it now. */
+/** The people that a row no longer names after an act, unless everybody sees it now. */
 function dismissedBy({ row, before = {} }: Recorded): string[] {
   const now = namedIn(row);
   if (now === null && (row as Named).teamId == null) return [];
   return (namedIn(before) ?? []).filter((id) => !now?.includes(id));
 }
 
-/** The live rooms of those who see other teams than before, and with these other rows. */
+/** The live rooms of the people who can see other teams than before, and so other rows. */
 async function roomsOfTeams(scope: ServerScope, acts: Recorded[]): Promise<string[]> {
   const { organizationId } = scope.actor;
   const ofTeams = acts.filter(({ noun }) => noun === 'teams');

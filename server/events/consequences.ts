@@ -36,7 +36,7 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promi
     if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
     if (isOther('inviteCode')) await endTeamInviteCodes(scope);
   },
-  // Whoever led a private team, or was on it, may know its invite code.
+  // Former leaders and members of a private team may know its invite code.
   teams: (scope, acts) =>
     touchNamed(
       scope,

@@ -64,7 +64,7 @@ const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
   ...['operator', 'goal', 'goalMax', 'person', 'isRated'],
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'memberCount'],
-  // Whoever sees a row later need not learn who saw it before.
+  // People who see a row later need not learn who saw it before.
   ...['visibleTo', 'participantIds'],
 ]);
 /** Of what is kept only that it changed: long texts, and what nobody is to read who may not see it now. */
@@ -153,7 +153,7 @@ export function keptOf(recorded: Recorded) {
   };
 }
 
-/** What was recorded as it is kept; of a crowd that was only touched one event stands for all, told to whoever may see any. */
+/** What was recorded as it is kept; one event stands for a crowd of rows that were only touched, told to everybody who may see any of them. */
 export function keptEvents(recorded: Recorded[]) {
   const kept = recorded.map(keptOf);
   const groups = Map.groupBy(kept, ({ act, room, noun }) => (act === 'touched' ? `${room} ${noun}` : ''));

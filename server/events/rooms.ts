@@ -24,8 +24,8 @@ export const wholes = Object.keys(lookUps);
  * The live rooms that hear of an act, for a query over `act` as `keptOf` gives it: that of the organization, or as
  * server/db/audience.ts narrows it, that of a private team, and those of the people who see the row beside the team. The first
  * keeps the act; the others only tell it (`is_again`). Whoever could see the row only before hears that its versions until then
- * are gone (`is_past`): the new one may come to them another way. Rows are looked up by these nouns alone: each costs time,
- * though it be none's.
+ * are gone (`is_past`): the new one may come to them another way. Only these nouns are looked up: each lookup costs
+ * time, even where no act needs it.
  */
 export const roomsOfAct = (nouns: string[]): SQL => sql`
   select room, row_number() over (order by bool_and(is_past), min(rank), room) > 1 as is_again, bool_and(is_past) as is_past from (

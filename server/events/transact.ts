@@ -48,7 +48,7 @@ export async function transact<Who extends Account | undefined, Result>(
     kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
     kept.catch(() => {});
     if (actor?.organizationId && recorded.some(({ noun }) => noun === 'audiences')) {
-      // Where rights have ended the call is begun anew; nothing can be done in this transaction any more.
+      // If the caller's rights have ended, the call starts again, and this transaction can do nothing more.
       await kept;
       await renewAudiences(db, actor.organizationId);
     }

@@ -36,7 +36,7 @@ export const sessionsHere = (io: LiveServer): number[] => [
 ];
 
 let revocations = 0;
-/** How often anybody's rights have changed since this process started: what was found before such a change may hold no more. */
+/** How often anybody's rights have changed since this process started. Rights that were read before a change may be out of date. */
 export const countRevocations = (): number => revocations;
 
 /** Lets the connections of a person leave all that they were subscribed to by right, and ask for it again; they stay connected. */
