@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { headlineKinds } from '#contract/headlines.ts';
 import { messages } from '#server/chat/table.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { organizationId, refersTo } from '#server/organizations/table.ts';
+import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -30,6 +30,7 @@ export const headlines = pgTable(
     version: version(),
   },
   (table) => [
+    keyWithin(table),
     refersTo(table, table.teamId, teams).onDelete('set null'),
     refersTo(table, table.messageId, messages).onDelete('set null'),
     index().on(table.messageId).where(sql`message_id is not null`),

@@ -3,6 +3,8 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { messages } from '#server/chat/table.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { measurables } from '#server/measurables/table.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -27,6 +29,16 @@ export const issues = pgTable(
     visibleTo: text().array(),
     rockId: integer(),
     decision: text(),
+    /** When it was last set to resolved or closed; null while it is open. */
+    solvedAt: instant(),
+    /** The team that sent it to its present one, and when. */
+    sentFromTeamId: integer(),
+    sentAt: instant(),
+    /** What it was dropped from in a meeting; a rock is its `rockId`, a to-do has its `issueId`. */
+    measurableId: integer(),
+    headlineId: integer(),
+    /** The week in which it was dropped, or whose number it was dropped for, as `2026-W47`; null if it was not dropped. */
+    droppedWeek: text(),
     /** The message that it was made of; read by those alone who may read that. */
     messageId: integer(),
     sortOrder: integer().notNull(),
@@ -41,6 +53,11 @@ export const issues = pgTable(
     refersTo(table, table.messageId, messages).onDelete('set null'),
     index().on(table.messageId).where(sql`message_id is not null`),
     refersTo(table, table.rockId, rocks).onDelete('set null'),
+    index().on(table.sentFromTeamId).where(sql`sent_from_team_id is not null`),
+    refersTo(table, table.measurableId, measurables).onDelete('set null'),
+    index().on(table.measurableId).where(sql`measurable_id is not null`),
+    refersTo(table, table.headlineId, headlines).onDelete('set null'),
+    index().on(table.headlineId).where(sql`headline_id is not null`),
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.sortOrder).where(sql`deleted_at is null and status <> 'closed'`),
     index().on(table.organizationId, table.issueType).where(sql`deleted_at is null`),

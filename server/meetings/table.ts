@@ -8,6 +8,9 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
+/** How many votes each issue got in a round; its title as it was then. */
+export type VoteResult = { round: number; votes: { issueId: number; title: string; votes: number }[] };
+
 /** Meetings that follow one another: from which of them they count on, and what the next ones will be like. */
 export const meetingSeries = pgTable(
   'meeting_series',
@@ -70,11 +73,20 @@ export const meetings = pgTable(
     tangentCount: integer().notNull().default(0),
     votingRound: integer().notNull().default(1),
     votesRevealed: boolean().notNull().default(false),
+    /** The votes of each round as they were revealed, the earliest first. */
+    voteResults: jsonb().$type<VoteResult[]>().notNull().default([]),
+    /** Whether the ratings are shown before the end. */
+    ratingsRevealed: boolean().notNull().default(false),
+    /** The week whose numbers it reviews, fixed at the start; null before. */
+    reviewYear: integer(),
+    reviewWeek: integer(),
     isRecording: boolean().notNull().default(false),
     rating: integer(),
     summary: text(),
     duration: integer(),
     endedAt: instant(),
+    /** When its recap was mailed; null while it may still change, and where there is none. */
+    recapMailedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -88,6 +100,9 @@ export const meetings = pgTable(
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),
+    index('meetings_recap_to_mail_index')
+      .on(table.endedAt)
+      .where(sql`ended_at is not null and recap_mailed_at is null`),
     index('meetings_to_come_index').on(table.startsAt).where(sql`status = 'scheduled'`),
     uniqueIndex('meetings_one_in_progress_index')
       .on(table.organizationId, table.teamId)
@@ -104,6 +119,8 @@ export const meetingParticipants = pgTable(
       .notNull()
       .references(() => users.id),
     isPresent: boolean().notNull().default(true),
+    /** Whether they were counted as present at any time. */
+    wasPresent: boolean().notNull().default(true),
     /** From 1 to 10. */
     rating: integer(),
     word: text(),

@@ -14,6 +14,10 @@ export const teams = pgTable(
     leaderId: text(),
     /** Whether only its members see its rows: see server/db/audience.ts. */
     isPrivate: boolean().notNull().default(false),
+    /** Whether its meetings review the week that is still running instead of the last finished one. */
+    reviewsRunningWeek: boolean().notNull().default(false),
+    /** Whether every member of the team may enter values of its measurables, and not their owners alone. */
+    membersEnterValues: boolean().notNull().default(false),
     agendas: jsonb().$type<Agendas>().notNull().default({}),
     /** Lets people join straight onto the team; null until it is asked for. */
     inviteCode: text().unique(),
