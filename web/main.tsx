@@ -13,10 +13,12 @@ import { startWorker } from './lib/worker.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from './ui/lists/keepFocus.ts';
+import { watchLostFields } from './ui/lostFocus.ts';
 
 trustTypes();
 window.addEventListener('beforeunload', holdWhileChanging);
 keepFocusInLists();
+watchLostFields();
 ignoreStrayFiles();
 headStart();
 const root = document.getElementById('root');

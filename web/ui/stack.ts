@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { isFocusLost } from './lostFocus.ts';
 import { typeHeld } from './typing.ts';
 
 /**
@@ -23,7 +24,15 @@ export function openOnTop(dialog: HTMLDialogElement): () => void {
   return () => {
     dialog.close();
     stack(dialogs.filter((other) => other !== dialog));
+    setTimeout(findFocus);
   };
+}
+
+/** Focuses the title of the page, or the part of it that says so, where what opened a dialog was gone before it closed. */
+function findFocus(): void {
+  if (isCovered() || !isFocusLost()) return;
+  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, [data-focus-start])');
+  [...headings].findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
 }
 
 function watch(watcher: () => void): () => void {

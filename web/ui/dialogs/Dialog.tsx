@@ -1,5 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { atEscape, openOnTop } from '../stack.ts';
 import classes from './Dialog.module.css';
 
@@ -29,14 +30,14 @@ const themeWithin = (id: string) => ({
 });
 
 /**
- * The browser's own modal dialog, open as long as it is drawn. `data-autofocus` says which part gets the focus, if not the
- * first.
+ * The browser's own modal dialog, open as long as it is drawn: outside of what opened it, which may be hidden meanwhile.
+ * `data-autofocus` says which part gets the focus, if not the first.
  */
 export function Dialog({ onClose, label, className, style, role, isKept = false, children }: DialogProps) {
   const id = useId();
   const isPressedBeside = useRef(false);
   const theme = useMemo(() => themeWithin(id), [id]);
-  return (
+  return createPortal(
     <dialog
       id={id}
       ref={openOnTop}
@@ -63,6 +64,7 @@ export function Dialog({ onClose, label, className, style, role, isKept = false,
       onClick={(event) => isPressedBeside.current && isBeside(event) && !isKept && onClose()}
     >
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,0 +1,64 @@
+/** How long, in ms, somebody pauses who has noticed that what they type goes nowhere. */
+const pauseMs = 3_000;
+
+/** Whether letters go into an element. */
+export const isTypedInto = (element: Element): boolean =>
+  element.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]');
+
+/** The field that somebody types into, until they leave it themselves. */
+let field: Element | undefined;
+let isResting = false;
+let lastLetterAt = 0;
+
+const isGone = (element: Element) => !element.isConnected || !element.checkVisibility() || element.matches(':disabled');
+
+/** Whether nothing has the focus: what had it has gone, is hidden, or cannot be used now. */
+export const isFocusLost = (): boolean =>
+  !document.activeElement || document.activeElement === document.body || isGone(document.activeElement);
+
+function endRest(): void {
+  field = undefined;
+  isResting = false;
+}
+
+/** From now on letters typed outside of fields do nothing, until whoever types them clicks, presses Enter, Escape or Tab, or pauses. */
+export function restShortcuts(): void {
+  isResting = true;
+  lastLetterAt = 0;
+}
+
+function onFocus({ target }: FocusEvent): void {
+  if (!(target instanceof Element)) return;
+  if (isTypedInto(target)) field = target;
+  else if (field && !isGone(field)) field = undefined;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target, timeStamp } = event;
+  if (key === 'Enter' || key === 'Escape' || key === 'Tab') endRest();
+  if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+  if (isTypedInto(target)) {
+    field = target;
+    isResting = false;
+    return;
+  }
+  if (field && isGone(field)) {
+    field = undefined;
+    restShortcuts();
+  }
+  if (lastLetterAt > 0 && timeStamp - lastLetterAt > pauseMs) isResting = false;
+  if (!isResting) return;
+  lastLetterAt = timeStamp;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Keeps the rest of a sentence from being taken for shortcuts where the field that it was typed into has gone: somebody else
+ * deleted what it belonged to, or moved on.
+ */
+export function watchLostFields(): void {
+  window.addEventListener('focusin', onFocus, { capture: true });
+  window.addEventListener('pointerdown', endRest, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
