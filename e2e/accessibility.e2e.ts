@@ -348,6 +348,7 @@ for (const viewport of [
       await page.goto(`/meetings/${id}/live`);
       await expectSound(page, 'Notes');
       await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
+      await page.getByRole('button', { name: 'Move Everyone Here' }).click();
       await expectSound(page, 'Reveal Votes');
       await page.getByRole('button', { name: `Solve Issue ${long}` }).click();
       await expectSound(page, 'What was decided?');

@@ -107,7 +107,7 @@ test('an observer looks at a meeting item by item, and takes no part in it', asy
   await expect(agenda).toHaveCount(7);
   for (let item = 0; item < 7; item++) {
     await agenda.nth(item).click();
-    await expect(page.getByLabel('Notes')).toHaveAttribute('readonly', '');
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveAttribute('readonly', '');
     await expectNothingToChange(page);
   }
   const { participants } = await ada.call<{ participants: { user: { id: string } }[] }>(

@@ -44,11 +44,11 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await page.getByRole('button', { name: 'To-Do List' }).click();
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ask for a raise')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
   const path = new URL(page.url()).pathname;
   await alan.page.goto(path);
   await alan.page.getByRole('button', { name: 'To-Do List' }).click();
-  await expect(alan.page.getByText('Ask for a raise')).toBeVisible();
+  await expect(alan.page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
 
   // What everybody sees comes to Ada after all that; she has heard of nothing else.
   await grace.call('POST', '/api/meetings', { title: 'All hands', meetingDate: dayIn(1) });

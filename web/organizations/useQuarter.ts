@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
 import { dayIn, quarterGone, quarterOf } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
@@ -25,11 +25,13 @@ export type Now = { today: string; quarter: string; gone: number; timeZone: stri
 export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const today = useToday(organization);
-  if (!organization) return undefined;
-  const { timeZone, fiscalYearStartMonth, weekStartsOn } = organization;
-  const quarter = quarterOf(today, fiscalYearStartMonth);
-  const gone = quarterGone(today, quarter, fiscalYearStartMonth);
-  return { today, quarter, gone, timeZone, weekStartsOn };
+  return useMemo(() => {
+    if (!organization) return undefined;
+    const { timeZone, fiscalYearStartMonth, weekStartsOn } = organization;
+    const quarter = quarterOf(today, fiscalYearStartMonth);
+    const gone = quarterGone(today, quarter, fiscalYearStartMonth);
+    return { today, quarter, gone, timeZone, weekStartsOn };
+  }, [organization, today]);
 }
 
 /** The day on which a week of the organization starts; Monday until that is known. */

@@ -7,6 +7,8 @@ import classes from './Live.module.css';
 type Props = {
   agenda: AgendaItem[];
   current: number;
+  /** How many seconds each item has taken so far: those without any were never visited. */
+  itemSeconds: number[];
   /** The item that one looks at. */
   shown: number;
   /** Left out where there is nothing to look at yet. */
@@ -14,7 +16,8 @@ type Props = {
 };
 
 /** The items of the agenda: those that are done, the current one, and what comes. */
-export function Agenda({ agenda, current, shown, onChoose }: Props) {
+export function Agenda({ agenda, current, itemSeconds, shown, onChoose }: Props) {
+  const isDone = (index: number) => index !== current && (itemSeconds[index] ?? 0) > 0;
   return (
     <>
       <ProgressBar
@@ -34,8 +37,8 @@ export function Agenda({ agenda, current, shown, onChoose }: Props) {
               disabled={!onChoose}
               onClick={() => onChoose?.(index)}
             >
-              <span className={classes.mark} data-done={index < current || undefined}>
-                {index < current ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
+              <span className={classes.mark} data-done={isDone(index) || undefined}>
+                {isDone(index) ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
               </span>
               <span className={classes.itemName}>{itemName(name)}</span>
               <span className={classes.minutes} data-figures>

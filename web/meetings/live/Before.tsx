@@ -31,7 +31,12 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
     <div className={classes.columns}>
       <aside className={classes.side}>
         <Card className={classes.sideCard} aria-label="Agenda">
-          <Agenda agenda={agenda} current={isSuspended ? meeting.currentAgendaItem : -1} shown={-1} />
+          <Agenda
+            agenda={agenda}
+            current={isSuspended ? meeting.currentAgendaItem : -1}
+            itemSeconds={meeting.itemSeconds}
+            shown={-1}
+          />
         </Card>
         <People meeting={meeting} changes={changes} />
       </aside>

@@ -32,7 +32,7 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
           ? `Time is up for ${itemName(item.name)}`
           : left < short
             ? `Less than a minute left for ${itemName(item.name)}`
-            : itemName(item.name)}
+            : ''}
       </VisuallyHidden>
     </div>
   );

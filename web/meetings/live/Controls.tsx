@@ -34,10 +34,24 @@ type Props = {
   /** Whether one looks at another item than the meeting is at. */
   isAstray: boolean;
   onFollow: () => void;
+  /** Moves the meeting to an item. */
+  onStep: (item: number) => void;
+  /** Moves the meeting to the item that one looks at. */
+  onMoveHere: () => void;
 };
 
 /** What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. */
-export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow }: Props) {
+export function Controls({
+  meeting,
+  agenda,
+  changes,
+  isPresenter,
+  isIn,
+  isAstray,
+  onFollow,
+  onStep,
+  onMoveHere,
+}: Props) {
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const { find } = usePeople();
@@ -46,7 +60,6 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
   const close = useCloseMeeting();
   const { currentAgendaItem: current, presenterId, pausedAt, tangentCount } = meeting;
   const next = agenda[current + 1];
-  const goTo = (item: number) => changes.goTo.mutate({ item, from: current });
   return (
     <div className={classes.controls}>
       {isPresenter ? (
@@ -55,14 +68,14 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
             variant="default"
             leftSection={<IconArrowLeft size={16} />}
             disabled={current === 0 || changes.goTo.isPending}
-            onClick={onSingleClick(() => goTo(current - 1))}
+            onClick={onSingleClick(() => onStep(current - 1))}
           >
             Back
           </Button>
           <Button
             rightSection={<IconArrowRight size={16} />}
             disabled={!next || changes.goTo.isPending}
-            onClick={onSingleClick(() => goTo(current + 1))}
+            onClick={onSingleClick(() => onStep(current + 1))}
           >
             <span className={classes.next} title={next && itemName(next.name)}>
               {next ? `Next: ${itemName(next.name)}` : 'Last item'}
@@ -91,6 +104,11 @@ export function Controls({ meeting, agenda, changes, isPresenter, isIn, isAstray
       {isAstray && (
         <Button variant="light" onClick={onFollow}>
           {say('Back to the Meeting')}
+        </Button>
+      )}
+      {isAstray && isPresenter && (
+        <Button variant="light" onClick={onSingleClick(onMoveHere)}>
+          Move Everyone Here
         </Button>
       )}
       {mayWork && (

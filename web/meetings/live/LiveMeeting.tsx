@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -10,6 +10,7 @@ import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
+import { useRowDialogs } from '../panels/useRowDialogs.tsx';
 import { Result } from '../recap/Result.tsx';
 import { useRunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
@@ -17,9 +18,11 @@ import { Before } from './Before.tsx';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
-import { Panel } from './Panel.tsx';
+import { Panels } from './Panels.tsx';
 import { People } from './People.tsx';
+import { StepNotice } from './StepNotice.tsx';
 import { useAttendance } from './useAttendance.ts';
+import { useStepFocus } from './useStepFocus.ts';
 import { useTangentSound } from './useTangentSound.ts';
 
 const badges = {
@@ -32,7 +35,7 @@ const badges = {
 
 type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } };
 
-/** A meeting: what it is at is the server's word; one may look around meanwhile, and come back. */
+/** A meeting: everybody sees the item that the presenter moves it to, and may look at others meanwhile. */
 export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const now = useQuarter();
   const me = useCurrentUser().id;
@@ -44,11 +47,25 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   useEffect(() => rememberTeam(meeting.teamId), [meeting.teamId]);
   const current = meeting.currentAgendaItem;
   const shown = looked ?? current;
-  const item = agenda[shown];
+  // The meeting has come to the item that one looks at: from here on one follows it again.
+  if (looked === current) setLooked(null);
+  const { open, dialogs } = useRowDialogs(meeting, now);
   const isRunning = meeting.status === 'in_progress';
+  // Whoever is writing in a dialog when the meeting is ended or suspended writes on.
+  const [hasRun, setHasRun] = useState(isRunning);
+  if (isRunning && !hasRun) setHasRun(true);
   const isOver = meeting.status === 'completed' || meeting.status === 'closed';
   const isPresenter = mayWork && meeting.presenterId === me;
   const [status, color] = badges[meeting.status];
+  const main = useRef<HTMLDivElement>(null);
+  /** The item to which one moved the meeting last. */
+  const ownStep = useRef<number>(null);
+  useStepFocus(main, { shown, status: meeting.status, isPresenter, isIn }, ownStep);
+  function step(item: number) {
+    ownStep.current = item;
+    setLooked(null);
+    changes.goTo.mutate({ item, from: current });
+  }
   return (
     <Page
       title={meeting.title}
@@ -75,12 +92,10 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
       }
       wide={!isOver}
     >
-      {isOver ? (
-        <Result meeting={meeting} />
-      ) : !isRunning ? (
-        <Before meeting={meeting} agenda={agenda} changes={changes} />
-      ) : (
-        <div className={classes.columns}>
+      {isOver && <Result meeting={meeting} />}
+      {!isOver && !isRunning && <Before meeting={meeting} agenda={agenda} changes={changes} />}
+      {hasRun && (
+        <div className={classes.columns} hidden={!isRunning}>
           <aside className={classes.side}>
             <Card className={classes.clockCard} aria-label="Clock">
               <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
@@ -89,18 +104,18 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               <Agenda
                 agenda={agenda}
                 current={current}
+                itemSeconds={meeting.itemSeconds}
                 shown={shown}
                 onChoose={(chosen) => {
-                  if (isPresenter) changes.goTo.mutate({ item: chosen, from: current });
                   // On a phone what one chose stands far above the agenda.
                   scrollTo({ top: 0 });
-                  setLooked(isPresenter || chosen === current ? null : chosen);
+                  setLooked(chosen);
                 }}
               />
             </Card>
             <People meeting={meeting} changes={changes} />
           </aside>
-          <div className={classes.main}>
+          <div className={classes.main} ref={main}>
             <Controls
               meeting={meeting}
               agenda={agenda}
@@ -109,13 +124,15 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               isIn={isIn}
               isAstray={shown !== current}
               onFollow={() => setLooked(null)}
+              onStep={step}
+              onMoveHere={() => step(shown)}
             />
-            {item && now && (
-              <Panel key={shown} item={item} index={shown} meeting={meeting} now={now} changes={changes} />
-            )}
+            {now && <Panels agenda={agenda} shown={shown} meeting={meeting} now={now} open={open} />}
           </div>
         </div>
       )}
+      {isRunning && <StepNotice agenda={agenda} current={current} ownStep={ownStep} />}
+      {dialogs}
     </Page>
   );
 }

@@ -1,14 +1,23 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useMayWork } from '#web/lib/session.ts';
 
-type Props = { label: string; placeholder: string; onAdd: (title: string, refuse: () => void) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  /** The name under which this browser keeps what is typed and not added yet. */
+  draft: string;
+  onAdd: (title: string, refuse: () => void) => void;
+};
 
 /** A line into which one types title after title; Enter adds. What is refused stands there again. Nothing for an observer. */
-export function AddLine({ label, placeholder, onAdd }: Props) {
-  const [title, setTitle] = useState('');
+export function AddLine({ label, placeholder, draft, onAdd }: Props) {
+  const { kept = '', keep } = useDraft<string>(draft);
+  const [title, setTitle] = useState(kept);
   const mayWork = useMayWork();
+  useEffect(() => keep(title || undefined), [keep, title]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || title.trim() === '') return;
     event.preventDefault();

@@ -58,6 +58,7 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
             <AddLine
               label={say`New ${kind} headline`}
               placeholder={say(placeholder)}
+              draft={`meeting ${meeting.id} ${kind} headline`}
               onAdd={(title, refuse) =>
                 create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: refuse })
               }

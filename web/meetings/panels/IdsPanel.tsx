@@ -2,14 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { inAWeek } from '#rules/todos.ts';
 import { byVotes, chosenAtMost } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
-import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
-import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -18,7 +15,7 @@ import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
-import { audienceOfMeeting, type PanelProps } from './props.ts';
+import type { PanelProps } from './props.ts';
 import { useDropToIssues } from './useDropToIssues.ts';
 import { useVoting } from './useVoting.ts';
 
@@ -27,14 +24,9 @@ const SolveDialog = lazyDialog(() => import('./SolveDialog.tsx'));
 const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progress';
 
 /** Identify, discuss, solve: everybody chooses three issues blind; once revealed, those chosen most are taken up. */
-export function IdsPanel({ meeting, now, changes }: PanelProps) {
+export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const todoDialogs = useTodoDialogs({ ...audienceOfMeeting(meeting), dueDate: inAWeek(now.today) });
-  const { actions, dialogs } = useIssueDialogs(todoDialogs.open, {
-    issueType: 'short_term',
-    ...audienceOfMeeting(meeting),
-  });
   const drop = useDropToIssues(meeting);
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
@@ -64,6 +56,7 @@ export function IdsPanel({ meeting, now, changes }: PanelProps) {
       <AddLine
         label={say('New issue')}
         placeholder={say('Add an issue')}
+        draft={`meeting ${meeting.id} issue`}
         onAdd={(title, refuse) => drop({ title }, refuse)}
       />
       {issues.length === 0 && <p className={classes.nothing}>{say('No open issues')}</p>}
@@ -74,7 +67,7 @@ export function IdsPanel({ meeting, now, changes }: PanelProps) {
             <IssueRow
               key={issue.id}
               issue={issue}
-              actions={actions}
+              actions={issueActions}
               onSolve={solving.open}
               votes={votes}
               isTop={index < chosenAtMost && Boolean(votes)}
@@ -87,12 +80,10 @@ export function IdsPanel({ meeting, now, changes }: PanelProps) {
           );
         })}
       </ol>
-      {teamId && <IssuesWithoutTeam teamId={teamId} issueType="short_term" onOpen={actions.open} />}
+      {teamId && <IssuesWithoutTeam teamId={teamId} issueType="short_term" onOpen={issueActions.open} />}
       {solving.draw((issue) => (
         <SolveDialog onClose={solving.close} issue={issue} />
       ))}
-      {dialogs}
-      {todoDialogs.dialogs}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { participantsQuery } from '../liveQueries.ts';
@@ -20,7 +21,9 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
   return (
     <>
       <p className={classes.prompt}>{promptOf(meeting.id)}</p>
-      {own && mayWork && <OwnWord said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />}
+      {own && mayWork && (
+        <OwnWord meetingId={meeting.id} said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />
+      )}
       <ol className={classes.rows}>
         {present.map(({ user, word }) => (
           <li key={user.id} className={classes.row}>
@@ -36,9 +39,11 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
   );
 }
 
-/** What one says oneself: kept when one goes on, or at Enter. */
-function OwnWord({ said, onSay }: { said: string; onSay: (word: string) => void }) {
-  const [typed, setTyped] = useState<string>();
+/** What one says oneself: saved at Enter or when the field is left, and until then a draft. */
+function OwnWord({ meetingId, said, onSay }: { meetingId: number; said: string; onSay: (word: string) => void }) {
+  const { kept, keep } = useDraft<string>(`meeting ${meetingId} word`);
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => keep(typed), [keep, typed]);
   function save() {
     if (typed !== undefined && typed.trim() !== said) onSay(typed.trim());
     setTyped(undefined);

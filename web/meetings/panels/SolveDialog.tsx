@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/issues.ts';
 import { limits } from '#contract/limits.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -11,15 +12,17 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 /** Solves an issue, with a word on what was decided if one likes; it stays with the issue, and stands in the recap. */
 export default function SolveDialog({ onClose, issue }: { onClose: () => void; issue: Issue }) {
   const set = useSetIssue();
-  const form = useForm({ initial: { decision: issue.decision ?? '' } });
+  const draft = useDraft<{ decision?: string }>(`issue.${issue.id}.decision`, onClose);
+  const form = useForm({ initial: { decision: issue.decision ?? '' }, draft });
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      onStartAnew={form.startAnew}
       title={say('Solve Issue')}
       submitLabel={say('Solve Issue')}
       onSubmit={form.submit(({ decision }) => {
         set(issue, { status: 'resolved', decision: decision.trim() || null });
-        onClose();
+        draft.close();
       })}
     >
       <p>{issue.title}</p>

@@ -9,7 +9,6 @@ import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
-import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
@@ -20,10 +19,9 @@ import { audienceOfMeeting, type PanelProps } from './props.ts';
 const aim = 90;
 
 /** The to-dos of the team, or of the people: those done in the last seven days, against the aim, and those that are left. */
-export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
+export function TodosPanel({ meeting, now: { today, timeZone }, open }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const completed = useQuery(completedTodosQuery('all'));
-  const dialogs = useTodoDialogs({ ...audienceOfMeeting(meeting), dueDate: inAWeek(today) });
   const create = useCreateTodo();
   const me = useCurrentUser().id;
   const { left, done } = useMemo(() => {
@@ -60,6 +58,7 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
       <AddLine
         label={say('New to-do')}
         placeholder={say('Add a to-do, due in seven days')}
+        draft={`meeting ${meeting.id} todo`}
         onAdd={(title, refuse) =>
           create.mutate(
             { title, ...audienceOfMeeting(meeting), ownerId: me, dueDate: inAWeek(today) },
@@ -70,12 +69,11 @@ export function TodosPanel({ meeting, now: { today, timeZone } }: PanelProps) {
       <ul className={classes.rows}>
         {[...left, ...done].map((todo) => (
           <li key={todo.id} className={classes.plain}>
-            <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} />
+            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} />
           </li>
         ))}
       </ul>
-      {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={dialogs.open} />}
-      {dialogs.dialogs}
+      {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
     </>
   );
 }

@@ -1,9 +1,18 @@
 import type { Meeting } from '#contract/meetings.ts';
+import type { Todo } from '#contract/todos.ts';
+import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 
-/** What a panel is given: the meeting, the day that it is in the organization, and what can be done to the meeting. */
-export type PanelProps = { meeting: Meeting; now: Now; changes: RunChanges };
+/** What panels open about a to-do or an issue. */
+export type RowDialogs = {
+  openTodo: (todo: Todo) => void;
+  editTodo: (todo: Todo) => void;
+  issueActions: IssueActions;
+};
+
+/** What a panel gets: the meeting, the day that it is in the organization, what can be done to the meeting, and what opens above it. */
+export type PanelProps = { meeting: Meeting; now: Now; changes: RunChanges; open: RowDialogs };
 
 /** The audience of a new row that is written in a meeting: its team, or its people. */
 export const audienceOfMeeting = ({ teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>) => ({
