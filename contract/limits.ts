@@ -63,6 +63,8 @@ export const limits = {
   quantity: 1e15,
 } as const;
 
+/** How long a meeting may be planned, in minutes. */
+export const meetingMinutes = { least: 30, most: 600 } as const;
 /** How many messages are told where no number is asked for. */
 export const messagePage = 50;
 /** For how many days the first steps are shown: to the founder of an organization, and to a newcomer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
+import { meetingMinutes } from './limits.ts';
 import {
   calendarDate,
   instant,
@@ -103,6 +104,8 @@ export const wholeMeetingShape = meetingShape
   .meta({ id: 'WholeMeeting' });
 export type WholeMeeting = z.infer<typeof wholeMeetingShape>;
 
+const lengthFault = `must be from ${meetingMinutes.least} to ${meetingMinutes.most}`;
+
 const params = z.object({ id: pathReference('meeting') });
 
 const fields = z.object({
@@ -111,7 +114,7 @@ const fields = z.object({
   meetingDate: meetingMoment,
   /** Another name of `meetingDate`. */
   scheduledDate: meetingMoment,
-  durationMinutes: z.int().min(30, 'must be from 30 to 180').max(180, 'must be from 30 to 180'),
+  durationMinutes: z.int().min(meetingMinutes.least, lengthFault).max(meetingMinutes.most, lengthFault),
   meetingType: z.enum(meetingTypes),
   /** `in_progress` starts it at once. */
   status: z.enum(['scheduled', 'in_progress']),
@@ -152,7 +155,8 @@ export const meetings = {
   create: endpoint({
     method: 'POST',
     path: '/api/meetings',
-    summary: 'Schedule a meeting, or start one at once',
+    summary:
+      'Schedule a meeting, or start one at once; a weekly meeting of a team that starts today is the one it has scheduled for today',
     creates: 'meetings',
     body: fields.partial().required({ title: true }).meta({ id: 'NewMeeting' }),
     answer: meetingShape,

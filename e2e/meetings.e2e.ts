@@ -255,11 +255,11 @@ test('a team makes the agenda its own, and its next meeting goes by it', async (
   await page.goto(`/teams?team=${id}`);
   await page.getByRole('button', { name: 'Meeting Agendas' }).click();
   const dialog = page.getByRole('dialog');
-  for (const _ of [1, 2, 3, 4]) await dialog.getByRole('button', { name: 'Leave out item 2', exact: true }).click();
+  for (const _ of [1, 2, 3, 4]) await dialog.getByRole('button', { name: 'Remove item 2', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Name of item 1', exact: true }).fill('Weather');
   await dialog.getByRole('button', { name: 'Move item 1 down' }).click();
   await dialog.getByRole('spinbutton', { name: 'Minutes of item 1' }).fill('45');
-  await expect(dialog.getByText('55 minutes in all')).toBeVisible();
+  await expect(dialog.getByText('Total 55 minutes')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Agenda saved');
   await page.goto(`/meetings/${meetingId}/live`);

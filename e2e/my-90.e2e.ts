@@ -233,7 +233,7 @@ test('meetings are scheduled, moved and called off from My 90', async ({ ada, gr
   await dialog.getByLabel('Time').fill('09:30');
   await dialog.getByLabel('Duration').fill('20');
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
-  await expect(dialog.getByText('From 30 to 180 minutes')).toBeVisible();
+  await expect(dialog.getByText('From 30 to 600 minutes')).toBeVisible();
   await dialog.getByLabel('Duration').fill('60');
   await dialog.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: 'Leadership' }).click();

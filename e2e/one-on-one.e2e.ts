@@ -39,7 +39,7 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await expect(list(grace)).toContainText('with Alan Byron');
   await expect(list(alan)).toContainText('with Grace Byron');
 
-  await list(grace).getByRole('button', { name: 'Open Grace and Alan' }).click();
+  await list(grace).getByRole('link', { name: 'Open Grace and Alan' }).click();
   await page.getByRole('button', { name: 'Start Meeting' }).click();
   await page.getByRole('button', { name: 'To-Do List' }).click();
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');

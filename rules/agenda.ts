@@ -1,4 +1,5 @@
 import type { AgendaItem, Agendas } from '#contract/agendas.ts';
+import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 
 const level10: AgendaItem[] = [
@@ -61,6 +62,14 @@ export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {
 /** The agenda of meetings of a type: the team's own, or the usual one. */
 export const agendaFor = (type: MeetingType, agendas: Agendas | undefined): AgendaItem[] =>
   agendas?.[type] ?? defaultAgendas[type];
+
+/** How many minutes all items of an agenda take together. */
+export const minutesOf = (agenda: Pick<AgendaItem, 'minutes'>[]): number =>
+  agenda.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** How many minutes to plan for a meeting with this agenda: as long as it takes, as far as a meeting may be planned. */
+export const plannedFor = (agenda: Pick<AgendaItem, 'minutes'>[]): number =>
+  Math.min(meetingMinutes.most, Math.max(meetingMinutes.least, minutesOf(agenda)));
 
 /** Where a meeting is, as far as its clock needs to know. */
 export type Run = Pick<Meeting, 'currentAgendaItem' | 'itemSeconds' | 'agendaStartTime' | 'pausedAt'>;

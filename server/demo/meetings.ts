@@ -37,7 +37,7 @@ const meetings: DemoMeeting[] = [
     weekday: 4,
     weeks: 3,
     time: '09:00',
-    minutes: 180,
+    minutes: 480,
     type: 'quarterly',
     description: 'Close this quarter’s rocks, rate them, and set the next ones. Lunch on board hull 112.',
   },

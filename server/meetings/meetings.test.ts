@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test.each([29, 181, 60.5])('%d minutes are not a length of a meeting', async (durationMinutes) => {
+test.each([29, 601, 60.5])('%d minutes are not a length of a meeting', async (durationMinutes) => {
   const ada = await world().admin();
   await expect(schedule(ada, { durationMinutes })).rejects.toMatchObject({
     status: 400,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '#rules/dates.ts';
+import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
 import { weekOf } from '#rules/weeks.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -228,4 +228,59 @@ test('a meeting that is over is neither moved nor renamed, given to another team
     }
     expect(await find()).toEqual(before);
   }
+});
+
+/** A team, and ways to schedule and to start its meetings. */
+async function withScheduled(fields: object = {}) {
+  const ada = await world().admin();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const today = dayIn('UTC', new Date());
+  const schedule = (title: string, meetingDate: string) =>
+    ada.meetings.create({ body: { title, meetingDate, teamId, ...fields } });
+  const start = (person: Person, body: object = {}) =>
+    person.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress', ...body } });
+  return { ada, teamId, today, schedule, start };
+}
+
+test('a start uses the meeting that the team has scheduled for today, the nearest to now, and a day without a time last', async () => {
+  const { ada, today, schedule, start } = await withScheduled();
+  await schedule('Sometime today', today);
+  const times = ['00:00', '12:00', '23:59'].map((time) => `${today}T${time}:00.000Z`);
+  for (const time of times) await schedule(time, time);
+  const distance = (time: string) => Math.abs(Date.parse(time) - Date.now());
+  const nearest = times.toSorted((one, other) => distance(one) - distance(other))[0];
+  const meeting = await start(ada);
+  expect(meeting).toMatchObject({ title: nearest, status: 'in_progress', presenterId: ada.id });
+  expect(await ada.meetings.list({ query: { status: 'in_progress' } })).toHaveLength(1);
+  expect(await ada.meetings.list()).toHaveLength(4);
+});
+
+test('today is the day of the organization', async () => {
+  const { ada, schedule, start } = await withScheduled();
+  const timeZone = 'Pacific/Kiritimati';
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  const today = dayIn(timeZone, new Date());
+  await schedule('Tomorrow', momentIn(timeZone, dayAfter(today), '00:00').toISOString());
+  const { id } = await schedule('Today', momentIn(timeZone, today, '00:00').toISOString());
+  expect((await start(ada)).id).toBe(id);
+});
+
+test.each([
+  ['scheduled for another day', { meetingDate: '2030-01-07' }],
+  ['of another type', { meetingType: 'quarterly' }],
+])('a start makes a meeting of its own beside one that is %s', async (_, fields) => {
+  const { ada, today, schedule, start } = await withScheduled(fields);
+  const { id } = await schedule('Planning', today);
+  expect((await start(ada)).id).not.toBe(id);
+});
+
+test('two who start at once start the one scheduled meeting', async () => {
+  const { ada, today, schedule, start } = await withScheduled();
+  const grace = await world().colleague(ada, 'Grace');
+  const { id } = await schedule('L10', today);
+  const answers = await Promise.allSettled([start(ada), start(grace)]);
+  const ids = answers.map((one) => (one.status === 'fulfilled' ? one.value.id : one.reason.body.params.meetingId));
+  expect(ids).toEqual([id, id]);
+  expect(await ada.meetings.list()).toHaveLength(1);
 });

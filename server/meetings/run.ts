@@ -1,9 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
+import { dayAfter, momentIn } from '#rules/dates.ts';
+import { dayOf } from '#rules/meetings.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
@@ -48,12 +51,36 @@ export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
   return begun;
 }
 
-/** Schedules a meeting, or starts it at once where its status says so: then it is now unless a date is given. */
+/**
+ * Schedules a meeting, or starts it at once if its status says so. A weekly meeting of a team that starts today is the one
+ * that the team has scheduled for today, if there is one. @throws Invalid, Conflict where its team has another in progress
+ */
 export async function createMeeting(scope: Scope, { status, ...fields }: NewMeeting): Promise<Meeting> {
   if (status !== 'in_progress') return scheduleMeeting(scope, fields);
-  const dated = fields.meetingDate ?? fields.scheduledDate ?? scope.now.toISOString();
-  const { id } = await scheduleMeeting(scope, { ...fields, meetingDate: dated });
+  const meetingDate = fields.meetingDate ?? fields.scheduledDate ?? scope.now.toISOString();
+  const isWeekly = (fields.meetingType ?? 'weekly') === 'weekly';
+  const scheduledId =
+    isWeekly && fields.teamId ? await findTodaysMeeting(scope, fields.teamId, meetingDate) : undefined;
+  const id = scheduledId ?? (await scheduleMeeting(scope, { ...fields, meetingDate })).id;
   return startMeeting(scope, id);
+}
+
+/** The id of the weekly meeting that a team has scheduled for today, the nearest to now; undefined if `meetingDate` is another day. */
+async function findTodaysMeeting(scope: Scope, teamId: number, meetingDate: string): Promise<number | undefined> {
+  const { today, timeZone } = await findQuarter(scope);
+  if (dayOf({ meetingDate }, timeZone) !== today) return undefined;
+  const { id, startsAt, day } = meetings;
+  const startOf = (date: string) => momentIn(timeZone, date, '00:00').toISOString();
+  const isToday = or(eq(day, today), and(gte(startsAt, startOf(today)), lt(startsAt, startOf(dayAfter(today)))));
+  const isWeeklyOfTeam = and(eq(meetings.teamId, teamId), eq(meetings.meetingType, 'weekly'));
+  const distance = sql`abs(extract(epoch from ${startsAt} - ${scope.now.toISOString()}::timestamptz))`;
+  const [nearest] = await scope.db
+    .select({ id })
+    .from(meetings)
+    .where(ours(scope, meetings, isWeeklyOfTeam, eq(meetings.status, 'scheduled'), isToday))
+    .orderBy(sql`${distance} nulls last`, id)
+    .limit(1);
+  return nearest?.id;
 }
 
 /** A team has one meeting in progress; those of no team are not counted. @throws Conflict with the id of the other */

@@ -25,7 +25,8 @@ type Repeating = { repeat?: Repeat | null | undefined };
 /** Schedules a meeting, or starts it at once; with those that follow where it repeats. @throws Invalid, Conflict */
 export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMeeting & Repeating): Promise<Meeting> {
   const meeting = await createMeeting(scope, fields);
-  return repeat ? beginSeries(scope, meeting, repeat) : meeting;
+  // Today's scheduled meeting, which this may have started, keeps its own series.
+  return repeat && meeting.seriesId === null ? beginSeries(scope, meeting, repeat) : meeting;
 }
 
 /** Makes a single meeting the first of those that follow it. */

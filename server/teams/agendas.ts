@@ -23,7 +23,7 @@ export async function changeAgenda(scope: Scope, id: number, { meetingType, item
   demand(may, 'Only who is on the team, or an admin, may change its agendas');
   const { [meetingType]: current = null, ...others } = before.agendas;
   if (from !== undefined && textOf(from) !== textOf(current)) {
-    throw new Conflict('Somebody else has changed this agenda meanwhile: open it again');
+    throw new Conflict('Someone else changed this agenda. Reload it to continue.');
   }
   const agendas = items ? { ...others, [meetingType]: items } : others;
   const team = await updateRow<typeof teams, Team>(scope, teams, id, { agendas }, teamColumns, 'Team');

@@ -3,44 +3,51 @@ import { useId, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
-import { agendaFor, defaultAgendas } from '#rules/agenda.ts';
+import { agendaFor, defaultAgendas, minutesOf } from '#rules/agenda.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { say } from '#web/lib/say.ts';
-import { useChangeAgenda } from '#web/teams/useTeamChanges.ts';
+import { useChangeAgendas } from '#web/teams/useTeamChanges.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
 import { typeNames } from './when.ts';
 
-type Props = { team: Team; onClose: () => void };
-
-/** An agenda that a team makes its own: items named, added, left out, put in order and timed. */
-export default function AgendaDialog(props: Props) {
-  const [type, setType] = useState<MeetingType>('weekly');
-  return <AgendaForm key={type} {...props} type={type} onType={setType} />;
-}
-
 type Line = AgendaItem & { key: number };
 const linesOf = (items: AgendaItem[]): Line[] => items.map((item, key) => ({ ...item, key }));
+const itemsOf = (lines: Line[]): AgendaItem[] =>
+  lines.map(({ kind, name, minutes }) => ({ kind, name: name.trim(), minutes }));
 const isSame = (one: AgendaItem[], other: AgendaItem[]) => {
   const text = (items: AgendaItem[]) => JSON.stringify(items.map(({ kind, name, minutes }) => [kind, name, minutes]));
   return text(one) === text(other);
 };
+const isWhole = (lines: Line[]) =>
+  lines.length > 0 && itemsOf(lines).every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
 
-function AgendaForm({
-  team,
-  onClose,
-  type,
-  onType,
-}: Props & { type: MeetingType; onType: (type: MeetingType) => void }) {
-  const [from] = useState(team.agendas[type] ?? null);
-  const [lines, setLines] = useState(() => linesOf(agendaFor(type, team.agendas)));
-  const change = useChangeAgenda(team.id);
+/** The agendas that were edited, by type, each with the team's own one that the editing began with. */
+type Edits = { [Type in MeetingType]?: { lines: Line[]; from: AgendaItem[] | null } };
+
+type Props = { team: Team; type?: MeetingType; onClose: () => void };
+
+/** Edits the agendas of a team, one for each type of meeting. Edits of all types are kept until they are saved together. */
+export default function AgendaDialog({ team, type: firstType = 'weekly', onClose }: Props) {
+  const [type, setType] = useState<MeetingType>(firstType);
+  const draft = useDraft<{ edits?: Edits }>(`agendas.${team.id}`, onClose);
+  const [initial] = useState<{ edits: Edits }>({ edits: {} });
+  const form = useForm({ initial, draft });
+  const { edits } = form.values;
+  const change = useChangeAgendas(team.id);
   const note = useId();
+
   const usual = defaultAgendas[type];
-  const items = lines.map(({ kind, name, minutes }) => ({ kind, name: name.trim(), minutes }));
-  const isWhole = items.length > 0 && items.every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
+  const current = agendaFor(type, team.agendas);
+  const lines = edits[type]?.lines ?? linesOf(current);
+  const setLines = (edited: Line[]) => {
+    const from = edits[type]?.from ?? team.agendas[type] ?? null;
+    form.set({ edits: { ...edits, [type]: { lines: edited, from } } });
+  };
   const put = (index: number, line: Line) => setLines(lines.with(index, line));
   const move = (index: number, to: number) =>
     setLines(lines.toSpliced(index, 1).toSpliced(to, 0, lines[index] as Line));
@@ -50,29 +57,42 @@ function AgendaForm({
       { kind: 'notes', name: '', minutes: 5, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 },
     ]);
 
+  const all = Object.entries(edits) as [MeetingType, NonNullable<Edits[MeetingType]>][];
+  // Of several agendas some may be saved when another is refused: they are not sent again.
+  const unsaved = all.filter(([type, { lines }]) => !isSame(itemsOf(lines), agendaFor(type, team.agendas)));
+  const others = unsaved.filter(([edited]) => edited !== type).map(([type]) => typeNames[type]);
+  const save = () =>
+    change.mutate(
+      unsaved.map(([meetingType, { lines, from }]) => {
+        const items = itemsOf(lines);
+        return { meetingType, items: isSame(items, defaultAgendas[meetingType]) ? null : items, from };
+      }),
+      { onSuccess: draft.close },
+    );
+
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      onStartAnew={form.startAnew}
       title={`Agenda of ${team.name}`}
       submitLabel="Save"
       width={640}
       pending={change.isPending}
-      disabled={!isWhole}
-      onSubmit={() =>
-        change.mutate({ meetingType: type, items: isSame(items, usual) ? null : items, from }, { onSuccess: onClose })
-      }
+      hasEdits={unsaved.length > 0}
+      disabled={!all.every(([, { lines }]) => isWhole(lines))}
+      onSubmit={save}
     >
       <Select
-        label={say('Meetings of the type')}
+        label={say('Meeting type')}
         data={optionsOf(typeNames)}
         allowDeselect={false}
         value={type}
-        onChange={(chosen) => onType(chosen as MeetingType)}
+        onChange={(chosen) => setType(chosen as MeetingType)}
         aria-describedby={note}
       />
       {lines.map((line, index) => (
         <AgendaItemFields
-          key={line.key}
+          key={`${type} ${line.key}`}
           item={line}
           place={index + 1}
           onChange={(item) => put(index, { ...item, key: line.key })}
@@ -88,15 +108,15 @@ function AgendaForm({
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={isSame(items, usual)}
+          disabled={isSame(itemsOf(lines), usual)}
           onClick={() => setLines(linesOf(usual))}
         >
-          Use the Usual One
+          Reset to Default
         </Button>
       </div>
       <Text id={note} size="sm" c="dimmed">
-        {items.reduce((sum, { minutes }) => sum + minutes, 0)} minutes in all. A meeting takes the agenda as it is when
-        it starts.
+        Total {minutesOf(lines)} minutes. {say('A meeting takes the agenda as it is when it starts.')}
+        {others.length > 0 && ` Save also saves your edits for: ${others.join(', ')}.`}
       </Text>
       <WhoCanSee teamId={team.id} />
     </FormDialog>

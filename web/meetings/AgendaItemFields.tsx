@@ -33,7 +33,7 @@ export function AgendaItemFields({ item, place, onChange, onUp, onDown, onRemove
   const acts = [
     { name: `Move item ${place} up`, icon: IconArrowUp, act: onUp },
     { name: `Move item ${place} down`, icon: IconArrowDown, act: onDown },
-    { name: `Leave out item ${place}`, icon: IconX, act: onRemove },
+    { name: `Remove item ${place}`, icon: IconX, act: onRemove },
   ];
   return (
     <div className={classes.itemFields}>

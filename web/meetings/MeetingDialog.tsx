@@ -1,15 +1,19 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
+
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
+import { LengthHint } from './LengthHint.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
+import { useAgendaFor } from './useAgenda.ts';
 import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
-import { emptyMeeting, fieldsOf, useMeetingForm, valuesOf } from './useMeetingForm.ts';
+import { fieldsOf, newMeeting, useMeetingForm, valuesOf } from './useMeetingForm.ts';
 
 type Props = {
   onClose: () => void;
@@ -26,7 +30,8 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
   // As it was when the editing began: only what differs from it is sent.
   const defaultTeam = useDefaultTeam();
   const [before] = useState(() => meeting && valuesOf(meeting, timeZone));
-  const initial = before ?? { ...emptyMeeting, teamId: defaultTeam };
+  const agendaOf = useAgendaFor();
+  const [initial] = useState(() => before ?? newMeeting(defaultTeam, agendaOf));
   const form = useMeetingForm(initial);
   const schedule = useScheduleMeeting(onClose);
   const change = useChangeMeeting();
@@ -70,13 +75,20 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
         <TextInput
           type="number"
           label="Duration (minutes)"
-          min={30}
-          max={180}
+          min={meetingMinutes.least}
+          max={meetingMinutes.most}
           step={15}
           disabled={isOver}
           {...form.field('minutes')}
         />
       </MeetingFields>
+      {!isOver && (
+        <LengthHint
+          agenda={agendaOf(form.values)}
+          minutes={Number(form.values.minutes)}
+          onPlan={(minutes) => form.set({ minutes: String(minutes) })}
+        />
+      )}
       {meeting?.repeat && !isOver && (
         <Following was={meeting.repeat} becomes={form.values.repeat} checked={following} onChange={setFollowing} />
       )}

@@ -12,6 +12,8 @@ import { repeatNames, whenOf } from './when.ts';
 /** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */
 export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
   const { actualStartTime, endedAt } = meeting;
+  // A meeting may start before its time, even a day before.
+  const meetingDate = actualStartTime ?? meeting.meetingDate;
   const team = meeting.participantIds ? (
     <MeetingPeople ids={meeting.participantIds} />
   ) : (
@@ -32,7 +34,7 @@ export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
   }
   return (
     <>
-      <time dateTime={meeting.meetingDate}>{whenOf(meeting, now)}</time>
+      <time dateTime={meetingDate}>{whenOf({ meetingDate }, now)}</time>
       {` · ${meeting.durationMinutes} min`}
       {meeting.repeat && ` · ${repeatNames[meeting.repeat].toLowerCase()}`}
       {team}

@@ -13,7 +13,8 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { asksForPeople, type useMeetingForm } from './useMeetingForm.ts';
+import { useAgendaFor } from './useAgenda.ts';
+import { asksForPeople, type useMeetingForm, withLength } from './useMeetingForm.ts';
 import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const { data: teams = [] } = useQuery(teamsQuery);
   const me = useCurrentUser().id;
   const { people } = usePeople();
+  const agendaOf = useAgendaFor();
   const { field, set, values } = form;
   const isForPeople = asksForPeople(values);
   const others = values.participantIds?.filter((id) => id !== me) ?? [];
@@ -43,7 +45,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const setType = (meetingType: string | null) => {
     const isOneOnOne = meetingType === 'one_on_one';
     const audience = isOneOnOne ? { teamId: null } : { teamId, participantIds: null };
-    set({ meetingType: meetingType as MeetingType, ...audience });
+    set(withLength(values, { meetingType: meetingType as MeetingType, ...audience }, agendaOf));
   };
   return (
     <>
@@ -81,7 +83,15 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
         />
       ) : (
-        teams.length > 0 && <TeamSelect label="Team" clearable disabled={disabled} {...field('teamId')} />
+        teams.length > 0 && (
+          <TeamSelect
+            label="Team"
+            clearable
+            disabled={disabled}
+            {...field('teamId')}
+            onChange={(teamId) => set(withLength(values, { teamId }, agendaOf))}
+          />
+        )
       )}
       <WhoCanSee
         teamId={values.teamId}

@@ -7,6 +7,7 @@ import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useSearchParams } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AgendaSummary } from './list/AgendaSummary.tsx';
@@ -23,6 +24,9 @@ export default function MeetingsPage() {
   const now = useQuarter();
   const scope: RowScope = useSearchParams().get('scope') === 'mine' ? 'mine' : 'all';
   const isReady = useIsReady(scope);
+  const defaultTeam = useDefaultTeam();
+  const [chosenId, setChosenId] = useState<number | null>();
+  const teamId = chosenId === undefined ? defaultTeam : chosenId;
   const dialogs = useMeetingDialogs(now?.timeZone ?? 'UTC');
   return (
     <Page
@@ -46,12 +50,12 @@ export default function MeetingsPage() {
           <div className={classes.column}>
             <RunningMeetings />
             <NotForObservers>
-              <StartMeeting />
+              <StartMeeting teamId={teamId} onTeam={setChosenId} />
             </NotForObservers>
             <UpcomingList now={now} scope={scope} onEdit={dialogs.edit} />
             <History now={now} />
           </div>
-          <AgendaSummary />
+          <AgendaSummary teamId={teamId} />
         </div>
       ) : (
         <ListSkeleton />

@@ -3,8 +3,9 @@ import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
+import { useAgendaFor } from './useAgenda.ts';
 import { useCreateMeeting } from './useMeetingChanges.ts';
-import { emptyMeeting, peopleOf, useMeetingForm } from './useMeetingForm.ts';
+import { newMeeting, peopleOf, useMeetingForm } from './useMeetingForm.ts';
 
 type Props = { onClose: () => void };
 
@@ -15,7 +16,7 @@ export default function QuickMeetingDialog({ onClose }: Props) {
 }
 
 function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
-  const form = useMeetingForm({ ...emptyMeeting, date: today, teamId: useDefaultTeam() });
+  const form = useMeetingForm({ ...newMeeting(useDefaultTeam(), useAgendaFor()), date: today });
   const create = useCreateMeeting(onClose);
   return (
     <FormDialog
@@ -24,9 +25,10 @@ function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
       submitLabel={say('Schedule Meeting')}
       pending={create.isPending}
       onSubmit={form.submit((values) => {
-        const { date, time: _, minutes: __, ...fields } = values;
+        const { date, time: _, minutes, ...fields } = values;
         const participantIds = peopleOf(values);
-        create.mutate({ ...fields, participantIds, scheduledDate: date ?? today }, { onError: form.refuse });
+        const body = { ...fields, participantIds, scheduledDate: date ?? today, durationMinutes: Number(minutes) };
+        create.mutate(body, { onError: form.refuse });
       })}
     >
       <MeetingFields form={form} />

@@ -1,4 +1,7 @@
+import type { AgendaItem } from '#contract/agendas.ts';
+import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
+import { plannedFor } from '#rules/agenda.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { say } from '#web/lib/say.ts';
@@ -21,7 +24,7 @@ export type MeetingValues = {
   repeat: Repeat | null;
 };
 
-export const emptyMeeting: MeetingValues = {
+const emptyMeeting: MeetingValues = {
   title: '',
   description: '',
   meetingType: 'weekly',
@@ -32,6 +35,28 @@ export const emptyMeeting: MeetingValues = {
   participantIds: null,
   repeat: null,
 };
+
+type AgendaOf = (meeting: Pick<Meeting, 'meetingType' | 'teamId'>) => AgendaItem[];
+
+/** What the form of a new meeting starts with: a weekly meeting as long as the team's agenda. */
+export const newMeeting = (teamId: number | null, agendaOf: AgendaOf): MeetingValues => ({
+  ...emptyMeeting,
+  teamId,
+  minutes: lengthOf({ ...emptyMeeting, teamId }, agendaOf),
+});
+
+/** How many minutes to propose in a form: those of the agenda. */
+const lengthOf = (values: MeetingValues, agendaOf: AgendaOf): string => String(plannedFor(agendaOf(values)));
+
+/** A change of type or team, with the length of the other agenda unless somebody chose a length of their own. */
+export function withLength(
+  values: MeetingValues,
+  change: Partial<MeetingValues>,
+  agendaOf: AgendaOf,
+): Partial<MeetingValues> {
+  if (values.minutes !== lengthOf(values, agendaOf)) return change;
+  return { ...change, minutes: lengthOf({ ...values, ...change }, agendaOf) };
+}
 
 /** Whether a form asks for people instead of a team. */
 export const asksForPeople = ({ meetingType, teamId, participantIds }: MeetingValues): boolean =>
@@ -69,11 +94,11 @@ export function fieldsOf(form: MeetingValues, timeZone: string) {
 const faultsOf = (me: string) => (values: MeetingValues) => {
   const { title, date, minutes, participantIds } = values;
   const length = Number(minutes);
-  const isLength = Number.isInteger(length) && length >= 30 && length <= 180;
+  const isLength = Number.isInteger(length) && length >= meetingMinutes.least && length <= meetingMinutes.most;
   return {
     title: title.trim() ? null : 'Title is required',
     date: date === null ? say('Meeting date is required') : null,
-    minutes: isLength ? null : 'From 30 to 180 minutes',
+    minutes: isLength ? null : `From ${meetingMinutes.least} to ${meetingMinutes.most} minutes`,
     participantIds: asksForPeople(values) && !participantIds?.some((id) => id !== me) ? 'Choose who it is with' : null,
   };
 };

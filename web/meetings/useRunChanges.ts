@@ -12,23 +12,35 @@ import { liveMeetingPath, useJoin } from './useJoin.ts';
 
 const params = (id: number) => ({ params: { id } });
 
-/** Starts a meeting of a team at once, and goes there; where the team has one in progress, to that. */
+const afterStart = {
+  onSuccess: ({ id }: Meeting) => {
+    toast.success(say('Meeting Started'));
+    navigate(liveMeetingPath(id));
+  },
+  failure: (error: Error) => {
+    const other = error instanceof ApiError && error.params.meetingId;
+    if (other) navigate(liveMeetingPath(Number(other)));
+    else toast.error('Error', say('Failed to start meeting. Please try again.'));
+  },
+};
+
+/** Starts today's weekly meeting of a team, and goes there; where the team has one in progress, to that. */
 export function useStartTeamMeeting() {
   return useChange({
     receives: meetings,
     call: (fields: { title: string; teamId: number }) =>
       api.meetings.create({ body: { ...fields, meetingType: 'weekly', status: 'in_progress' } }),
-    onSuccess: ({ id }) => {
-      toast.success(say('Meeting Started'));
-      navigate(liveMeetingPath(id));
-    },
-    failure: (error) => {
-      const other = error instanceof ApiError && error.params.meetingId;
-      if (other) navigate(liveMeetingPath(Number(other)));
-      else toast.error('Error', say('Failed to start meeting. Please try again.'));
-    },
+    ...afterStart,
   });
 }
+
+/** Starts a scheduled meeting from a list, and goes there; where its team has another in progress, to that. */
+export const useStartMeeting = () =>
+  useChange({
+    receives: meetings,
+    call: ({ id }: Pick<Meeting, 'id'>) => api.meetings.start(params(id)),
+    ...afterStart,
+  });
 
 /** What whoever takes part in a meeting does to it. */
 export function useRunChanges({ id }: Pick<Meeting, 'id'>) {

@@ -37,9 +37,16 @@ export function useChangeTeam() {
 
 type Agenda = NonNullable<Parameters<typeof api.teams.changeAgenda>[0]['body']>;
 
-export function useChangeAgenda(teamId: number) {
+/** Changes agendas of a team, one after the other. */
+export function useChangeAgendas(teamId: number) {
   return useChange({
-    call: (body: Agenda) => api.teams.changeAgenda({ params: { id: teamId }, body }),
+    call: async (agendas: Agenda[]) => {
+      const saved: Team[] = [];
+      for (const body of agendas) {
+        saved.push(await api.teams.changeAgenda({ params: { id: teamId }, body }));
+      }
+      return saved;
+    },
     receives: teams,
     onSuccess: () => toast.success('Success', 'Agenda saved'),
     failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to save the agenda'),

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
-import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import classes from '../Meetings.module.css';
 import { useStartTeamMeeting } from '../useRunChanges.ts';
 import { Section } from './Section.tsx';
 
-/** Starts the weekly meeting of a team at once. */
-export function StartMeeting() {
-  const defaultTeam = useDefaultTeam();
-  const [chosenId, setChosenId] = useState<number | null>();
-  const teamId = chosenId === undefined ? defaultTeam : chosenId;
+type Props = { teamId: number | null; onTeam: (teamId: number | null) => void };
+
+/** Starts the weekly meeting of a team: the one scheduled for today, or a new one. */
+export function StartMeeting({ teamId, onTeam }: Props) {
   const start = useStartTeamMeeting();
   const teamName = useTeamName();
   const submit = () => {
@@ -23,7 +20,7 @@ export function StartMeeting() {
   return (
     <Section title={say('Start L10 Meeting')}>
       <div className={classes.start}>
-        <TeamSelect aria-label="Team" placeholder="Select a team" required value={teamId} onChange={setChosenId} />
+        <TeamSelect aria-label="Team" placeholder="Select a team" required value={teamId} onChange={onTeam} />
         <Button loading={start.isPending} onClick={submit}>
           {say('Start L10 Meeting')}
         </Button>

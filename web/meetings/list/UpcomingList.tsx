@@ -2,7 +2,6 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { RowScope } from '#contract/shapes.ts';
-import { navigate } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
@@ -10,17 +9,16 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { MeetingFacts } from '../MeetingFacts.tsx';
 import classes from '../Meetings.module.css';
-import { liveMeetingPath } from '../useJoin.ts';
 import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
 import { Section } from './Section.tsx';
+import { UpcomingRow } from './UpcomingRow.tsx';
 
 const CalendarDialog = lazyDialog(() => import('#web/calendars/CalendarDialog.tsx'));
 
 type Props = { now: Now; scope: RowScope; onEdit: (meeting: Meeting) => void };
 
-/** What is scheduled, of meetings that repeat the next one unless all are asked for: opened to be started, or edited. */
+/** The scheduled meetings; of a series only the next one, unless all are asked for. */
 export function UpcomingList({ now, scope, onEdit }: Props) {
   const [, change] = useAddress();
   const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now, scope);
@@ -53,24 +51,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
       ) : (
         <ul className={classes.rows}>
           {meetings.map((meeting) => (
-            <li key={meeting.id} className={classes.row}>
-              <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
-                <span className={classes.rowTitle}>{meeting.title}</span>
-                <span className={classes.facts}>
-                  <span>
-                    <MeetingFacts meeting={meeting} now={now} />
-                  </span>
-                </span>
-              </button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Open ${meeting.title}`}
-                onClick={() => navigate(liveMeetingPath(meeting.id))}
-              >
-                Open
-              </Button>
-            </li>
+            <UpcomingRow key={meeting.id} meeting={meeting} now={now} onEdit={onEdit} />
           ))}
         </ul>
       )}

@@ -2,13 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { agendaFor } from '#rules/agenda.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
-import { teamsQuery } from '#web/teams/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
+import { LengthHint } from '../LengthHint.tsx';
 import { participantsQuery } from '../liveQueries.ts';
+import { useAgendaFor } from '../useAgenda.ts';
+import { useChangeMeeting } from '../useMeetingChanges.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './Live.module.css';
@@ -16,12 +17,12 @@ import { People } from './People.tsx';
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; changes: RunChanges };
 
-/** A meeting that has not begun, or was suspended: one joins, and somebody starts it. */
+/** A meeting that is not started yet, or was suspended: you join it, or start it. */
 export function Before({ meeting, agenda: settled, changes }: Props) {
-  const { data: teams } = useQuery(teamsQuery);
-  const team = teams?.find(({ id }) => id === meeting.teamId);
-  // Until it starts it goes by the agenda of its team as that is by now.
-  const agenda = meeting.actualStartTime ? settled : agendaFor(meeting.meetingType, team?.agendas);
+  const agendaOf = useAgendaFor();
+  // Until the meeting starts, its agenda is the team's current one.
+  const agenda = meeting.actualStartTime ? settled : agendaOf(meeting);
+  const change = useChangeMeeting();
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const { data: there } = useQuery(participantsQuery(meeting.id));
@@ -44,8 +45,17 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
         <p className={classes.lead}>
           {isSuspended
             ? say`This meeting was suspended at ${itemName(agenda[meeting.currentAgendaItem]?.name ?? '')}. It goes on there.`
-            : say('This meeting has not begun. Whoever starts it presents; everybody else can take over at any time.')}
+            : 'Not started yet. Whoever starts it presents; anyone can take over later.'}
         </p>
+        {!meeting.actualStartTime && (
+          <LengthHint
+            agenda={agenda}
+            minutes={meeting.durationMinutes}
+            onPlan={
+              mayWork ? (durationMinutes) => change.mutate({ id: meeting.id, fields: { durationMinutes } }) : undefined
+            }
+          />
+        )}
         {meeting.description && <p className={classes.description}>{meeting.description}</p>}
         <Group gap="xs">
           {mayWork && (

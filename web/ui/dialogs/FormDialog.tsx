@@ -20,19 +20,31 @@ type Props = {
   destructive?: boolean;
   /** What was typed before and not sent stands in it: the way to begin anew. */
   onStartAnew?: (() => void) | undefined;
+  /** Whether something was changed by other means than typing, as by buttons. */
+  hasEdits?: boolean;
   /** Pixels. */
   width?: number;
   children: ReactNode;
 };
 
 /** A form in a dialog. What was typed is not lost by a click beside it, nor by Escape without a question. */
-export function FormDialog({ onClose, title, width = 520, pending, onStartAnew, children, ...props }: Props) {
-  const [isTyped, setIsTyped] = useState(onStartAnew !== undefined);
+export function FormDialog({
+  onClose,
+  title,
+  width = 520,
+  pending,
+  onStartAnew,
+  hasEdits = false,
+  children,
+  ...props
+}: Props) {
+  const [wasTyped, setWasTyped] = useState(onStartAnew !== undefined);
+  const isTyped = wasTyped || hasEdits;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <TitledDialog title={title} width={width} isKept={isTyped} onClose={isTyped ? () => setIsAsking(true) : onClose}>
-        <Form className={classes.form} onInput={() => setIsTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
+        <Form className={classes.form} onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
           <div className={classes.fields}>
             {onStartAnew && <RestoredDraft onStartAnew={onStartAnew} />}
             {children}

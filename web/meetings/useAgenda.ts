@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { agendaFor } from '#rules/agenda.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+
+/** The agenda that a meeting of a type and team will start with. */
+export function useAgendaFor(): (meeting: Pick<Meeting, 'meetingType' | 'teamId'>) => AgendaItem[] {
+  const { data: teams } = useQuery(teamsQuery);
+  return useCallback(
+    ({ meetingType, teamId }) => agendaFor(meetingType, teams?.find(({ id }) => id === teamId)?.agendas),
+    [teams],
+  );
+}
