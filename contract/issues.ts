@@ -16,6 +16,7 @@ import {
   textFrom,
   userReference,
   version,
+  weekName,
 } from './shapes.ts';
 
 export const issuePriorities = ['low', 'medium', 'high', 'critical'] as const;
@@ -42,6 +43,16 @@ export const issueShape = shape('Issue', {
   rockId: reference('rock').nullable(),
   /** What was decided when it was solved. */
   decision: z.string().nullable(),
+  /** When it was resolved or closed; null while it is open, and for issues that were solved before this was recorded. */
+  solvedAt: instant.nullable(),
+  /** The team that sent it to its present team, unless that team is private, and when. */
+  sentFromTeamId: reference('team').nullable(),
+  sentAt: instant.nullable(),
+  /** The measurable or headline that it was dropped from in a meeting; a rock is its `rockId`. */
+  measurableId: reference('measurable').nullable(),
+  headlineId: reference('headline').nullable(),
+  /** The week in which it was dropped; for a measurable the week of the value. Null if it was not dropped from anything. */
+  droppedWeek: z.string().nullable(),
   /** The to-dos made from it, and how many of them are completed. */
   todosTotal: z.int(),
   todosDone: z.int(),
@@ -59,6 +70,8 @@ const filter = z.object({
   teamId: pathReference('team').optional(),
   rockId: pathReference('rock').optional(),
   issueType: z.enum(issueTypes).optional(),
+  /** Only those that this team sent to other teams. */
+  sentFromTeamId: pathReference('team').optional(),
   /** `mine`: those that the caller owns or created, and those of their teams. */
   scope: rowScope.optional(),
 });
@@ -104,7 +117,8 @@ export const issues = {
   create: endpoint({
     method: 'POST',
     path: '/api/issues',
-    summary: 'Create an issue',
+    summary:
+      'Create an issue, or drop a row to the issues: with droppedWeek and a measurable, headline or rock the answer is the issue that its team already has of that row and week, if there is one',
     creates: 'issues',
     body: issueFields
       .extend({
@@ -112,6 +126,10 @@ export const issues = {
         visibleTo: namedPeople,
         /** The message that it is made from; only people who can read the message see which. */
         messageId: reference('message').nullable(),
+        /** What it is dropped from; for a rock send `rockId`. */
+        measurableId: reference('measurable').nullable(),
+        headlineId: reference('headline').nullable(),
+        droppedWeek: weekName.nullable(),
       })
       .partial()
       .required({ title: true })
@@ -164,7 +182,7 @@ export const issues = {
     params,
     body: issueFields
       .partial()
-      .extend({ descriptionFrom: textFrom('Description') })
+      .extend({ descriptionFrom: textFrom('Description'), decisionFrom: textFrom('Decision', limits.decision) })
       .meta({ id: 'IssueChange' }),
     answer: issueShape,
     example: { status: 'closed' },

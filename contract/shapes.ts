@@ -220,6 +220,8 @@ export const meetingMoment = z
 
 /** A day without a time, `YYYY-MM-DD`, in an answer. */
 export const calendarDate = z.iso.date().meta({ id: 'CalendarDate', description: 'A day without a time' });
+/** A week of the organization's calendar, as `2026-W47`. */
+export const weekName = z.string().regex(/^\d{4}-W\d{2}$/, 'must be a week such as 2026-W47');
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A moment, in UTC' });
 /** Which version of a row this is: of two the one with the greater number is the newer. */

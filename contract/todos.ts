@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
+import { issueShape } from './issues.ts';
 import { limits } from './limits.ts';
 import {
   calendarDate,
@@ -164,6 +165,15 @@ export const todos = {
     summary: 'Bring a deleted to-do back, within 30 days',
     params,
     answer: todoShape,
+  }),
+  drop: endpoint({
+    method: 'POST',
+    path: '/api/todos/:id/issue',
+    summary:
+      'Drop a to-do to the issues of its team; the answer is the issue that it is linked to already, if there is one',
+    params,
+    answer: issueShape,
+    status: 200,
   }),
   activity: activityOf('/api/todos', 'todo'),
 };

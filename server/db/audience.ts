@@ -60,7 +60,7 @@ function ofTeam(table: string, { owner, named }: { owner?: string; named?: true 
  */
 export const isSharedWith = (shown: string, by: string): SQL => {
   const isSame = by === 'channels' ? '' : `or ${shown}.visible_to = ${by}.visible_to`;
-  const named = shown === 'rocks' ? '' : `(${shown}.visible_to is null ${isSame}) and`;
+  const named = shown === 'rocks' || shown === 'scorecards' ? '' : `(${shown}.visible_to is null ${isSame}) and`;
   // Somebody outside of the team may own the row that shows the other, and sees no more of the team than that.
   const isOwnedWithin =
     by === 'channels'

@@ -7,6 +7,8 @@ type Rows<Row> = {
   noun: LiveNoun & `${string}s`;
   table: PgTable & { id: PgColumn; organizationId: PgColumn; deletedAt: PgColumn };
   read: (scope: Scope, ids: number[]) => Promise<Row[]>;
+  /** Columns that follow from the fields. */
+  alsoSet?: object | undefined;
 };
 
 /**
@@ -15,7 +17,7 @@ type Rows<Row> = {
  */
 export async function changeAll<Row extends { id: number }>(
   scope: Scope,
-  { noun, table, read }: Rows<Row>,
+  { noun, table, read, alsoSet }: Rows<Row>,
   ids: number[],
   fields: Partial<Row>,
   check: (rows: Row[]) => Promise<void> = async () => {},
@@ -29,7 +31,7 @@ export async function changeAll<Row extends { id: number }>(
   const changedIds = [...before.keys()];
   await scope.db
     .update(table)
-    .set(fields as PgUpdateSetSource<PgTable>)
+    .set({ ...fields, ...alsoSet } as PgUpdateSetSource<PgTable>)
     .where(ours(scope, table, isOneOf(table.id, changedIds)));
   const changed = await read(scope, changedIds);
   for (const row of changed) scope.record(noun, 'changed', row as never, before.get(row.id) as never);

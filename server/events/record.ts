@@ -62,7 +62,7 @@ const textAtMost = 200;
 /** Fields left out of the activity log: people cannot read them, or another field says it already (`goals`, `people`, `rating`). */
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
-  ...['operator', 'goal', 'goalMax', 'person', 'isRated'],
+  ...['operator', 'goal', 'goalMax', 'person', 'isRated', 'solvedAt', 'sentFromTeamId', 'sentAt'],
   ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'memberCount'],
   // People who see a row later need not learn who saw it before.
   ...['visibleTo', 'participantIds'],

@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
+import { needsAttention } from '#rules/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
@@ -17,9 +18,10 @@ import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { isMine } from '#server/teams/mine.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
-import { onSameText } from '#server/texts.ts';
+import { demandSameText, onSameText } from '#server/texts.ts';
 import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
+import { type Dropped, lockDropped } from './drop.ts';
 import { issues } from './table.ts';
 
 // Named in full: the query builder leaves table names out where it selects from one table.
@@ -43,6 +45,17 @@ const columns = {
   rockId: sql<number | null>`(select rocks.id from rocks
     where rocks.id = issues.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'issues')})`,
   decision: issues.decision,
+  solvedAt: issues.solvedAt,
+  // Nobody outside of a private team learns that there is one.
+  sentFromTeamId: sql<number | null>`(
+    select teams.id from teams where teams.id = issues.sent_from_team_id and not teams.is_private)`,
+  sentAt: issues.sentAt,
+  measurableId: sql<number | null>`(select measurables.id
+    from measurables join scorecards on scorecards.id = measurables.scorecard_id
+    where measurables.id = issues.measurable_id and ${isSharedWith('scorecards', 'issues')})`,
+  headlineId: sql<number | null>`(select headlines.id from headlines
+    where headlines.id = issues.headline_id and ${isSharedWith('headlines', 'issues')})`,
+  droppedWeek: issues.droppedWeek,
   todosTotal: sql<number>`(select count(*)::int ${madeFromIt})`,
   todosDone: sql<number>`(select count(todos.completed_at)::int ${madeFromIt})`,
   sortOrder: issues.sortOrder,
@@ -55,16 +68,23 @@ type Filter = {
   teamId?: number | undefined;
   rockId?: number | undefined;
   issueType?: IssueType | undefined;
+  sentFromTeamId?: number | undefined;
   /** `mine`: of the caller and their teams. */
   scope?: RowScope | undefined;
 };
 
-const matching = (scope: Scope, { teamId, rockId, issueType, scope: reach }: Filter): (SQL | undefined)[] => [
+const matching = (
+  scope: Scope,
+  { teamId, rockId, issueType, sentFromTeamId, scope: reach }: Filter,
+): (SQL | undefined)[] => [
   reach === 'mine' ? isMine(scope, issues) : undefined,
   teamId === undefined ? undefined : eq(issues.teamId, teamId),
   // Only where the issue shows that rock: the id of a hidden one finds nothing.
   rockId === undefined ? undefined : and(eq(issues.rockId, rockId), sql`${columns.rockId} = ${rockId}`),
   issueType && eq(issues.issueType, issueType),
+  sentFromTeamId === undefined
+    ? undefined
+    : and(eq(issues.sentFromTeamId, sentFromTeamId), sql`${columns.sentFromTeamId} = ${sentFromTeamId}`),
 ];
 
 /** Issues in manual order: all, or those that the filter lets through, closed ones apart or closed ones only. */
@@ -151,18 +171,29 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, ro
   await checkRock(scope, rockId);
 }
 
-/** Creates an issue: open, short-term and rated 3 unless said otherwise. @throws Invalid */
-export async function createIssue(
-  scope: Scope,
-  given: IssueFields & {
+type NewIssue = IssueFields &
+  Dropped & {
     title: string;
     visibleTo?: string[] | null | undefined;
     messageId?: number | null | undefined;
-  },
-): Promise<Issue> {
+  };
+
+/**
+ * Creates an issue: open, short-term and rated 3 unless said otherwise. If its team has
+ * already dropped the same row in the same week, the answer is that issue. @throws Invalid
+ */
+export async function createIssue(scope: Scope, given: NewIssue): Promise<Issue> {
   await checkVisibleTo(scope, given);
   await checkReferences(scope, given);
   await checkMessage(scope, given.messageId);
+  const isDropped = await lockDropped(scope, given);
+  const [dropped] = isDropped
+    ? await scope.db
+        .select(columns)
+        .from(issues)
+        .where(ours(scope, issues, isDropped))
+    : [];
+  if (dropped) return dropped;
   const fields = withOwner(given);
   const [row] = await scope.db
     .insert(issues)
@@ -181,17 +212,34 @@ export async function createIssue(
   return issue;
 }
 
+/** What changes along with the status: when it was solved. */
+const afterStatus = (status: IssueStatus | undefined) =>
+  status && { solvedAt: needsAttention(status) ? null : sql`coalesce(${issues.solvedAt}, now())` };
+
+/** What changes along with the team: which team sent it, and when; a team that gets it back did not send it. */
+function afterTeam(teamId: number | null | undefined) {
+  if (teamId === undefined) return undefined;
+  const isSent = sql`team_id is not null and team_id <> ${teamId}::int and sent_from_team_id is distinct from ${teamId}::int`;
+  return {
+    sentFromTeamId: sql`case when ${isSent} then team_id when team_id = ${teamId}::int then sent_from_team_id end`,
+    sentAt: sql`case when ${isSent} then now() when team_id = ${teamId}::int then sent_at end`,
+  };
+}
+
 /** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
 export async function changeIssue(
   scope: Scope,
   id: number,
-  given: IssueFields & { descriptionFrom?: string | null | undefined },
+  given: IssueFields & { descriptionFrom?: string | null | undefined; decisionFrom?: string | null | undefined },
 ): Promise<Issue> {
   await checkReferences(scope, given);
   const issue = await findIssueToChange(scope, id);
-  const sent = onSameText(issue, withOwner(given));
+  const { decisionFrom, ...sent } = onSameText(issue, withOwner(given));
+  demandSameText('decision', issue.decision, sent.decision, decisionFrom);
   const fields = {
     ...sent,
+    ...afterStatus(sent.status),
+    ...afterTeam(sent.teamId),
     visibleTo: visibleToAfter(issue.visibleTo, sent),
     isRated: given.rating === undefined ? undefined : true,
   };
@@ -212,12 +260,13 @@ export const moveIssues = (scope: Scope, ids: number[], issueType: IssueType): P
 
 /** Gives issues a status; gives those that had another. @throws Invalid for an id that is unknown */
 export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus): Promise<Issue[]> =>
-  changeAll(scope, rows, ids, { status });
+  changeAll(scope, { ...rows, alsoSet: afterStatus(status) }, ids, { status });
 
 /** Gives issues to a team, or with null to none; returns those that changed. @throws Invalid */
 export async function setIssueTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Issue[]> {
   await checkTeam(scope, teamId);
-  return changeAll(scope, rows, ids, { teamId, ...(teamId !== null && { visibleTo: null }) });
+  const alsoSet = afterTeam(teamId);
+  return changeAll(scope, { ...rows, alsoSet }, ids, { teamId, ...(teamId !== null && { visibleTo: null }) });
 }
 
 /** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Meeting, Participant } from '#contract/meetings.ts';
 import { lockNamed, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
@@ -6,7 +6,7 @@ import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMeetingIn, updateMeeting } from './meetings.ts';
 import { changeOwnPart } from './participants.ts';
-import { meetingParticipants } from './table.ts';
+import { meetingParticipants, meetings, type VoteResult } from './table.ts';
 
 /** Keeps what the caller says on the question that a meeting begins with. @throws NotFound, Forbidden, Conflict */
 export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
@@ -22,6 +22,29 @@ export async function vote(scope: Scope, id: number, issueIds: number[]): Promis
   return changeOwnPart(scope, id, { votes: [...new Set(issueIds)] });
 }
 
+/** How many of the people who are present voted for each issue in this round; the issue with most votes first. */
+async function countRound(scope: Scope, { id, votingRound }: Meeting): Promise<VoteResult> {
+  const counts = sql<number>`count(*)::int`;
+  const votes = await scope.db
+    .select({ issueId: issues.id, title: issues.title, votes: counts })
+    .from(meetingParticipants)
+    .innerJoin(issues, sql`${issues.id} = any(${meetingParticipants.votes})`)
+    .where(
+      and(
+        ours(
+          scope,
+          meetingParticipants,
+          eq(meetingParticipants.meetingId, id),
+          eq(meetingParticipants.isPresent, true),
+        ),
+        ours(scope, issues),
+      ),
+    )
+    .groupBy(issues.id)
+    .orderBy(desc(counts), asc(issues.id));
+  return { round: votingRound, votes };
+}
+
 /** Reveals the votes of all at once, or begins another round, in which nobody has voted yet. @throws NotFound, Conflict */
 export async function revealVotes(scope: Scope, id: number, isRevealed: boolean): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
@@ -29,6 +52,9 @@ export async function revealVotes(scope: Scope, id: number, isRevealed: boolean)
   const changed = await updateMeeting(scope, meeting, {
     votesRevealed: isRevealed,
     votingRound: isRevealed ? meeting.votingRound : meeting.votingRound + 1,
+    ...(isRevealed && {
+      voteResults: sql`${meetings.voteResults} || ${JSON.stringify([await countRound(scope, meeting)])}::jsonb`,
+    }),
   });
   const rows = await scope.db
     .update(meetingParticipants)

@@ -3,7 +3,16 @@ import { activityOf } from '#server/events/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';
-import { changeTodo, createTodos, deleteTodo, findTodo, reorderTodos, restoreTodo, setTodoTeam } from './todos.ts';
+import {
+  changeTodo,
+  createTodos,
+  deleteTodo,
+  dropTodo,
+  findTodo,
+  reorderTodos,
+  restoreTodo,
+  setTodoTeam,
+} from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: (scope, { query }) => listTodos(scope, query),
@@ -16,5 +25,6 @@ export const todoRoutes: Routes<typeof todos> = {
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
   delete: (scope, { params }) => deleteTodo(scope, params.id),
   restore: (scope, { params }) => restoreTodo(scope, params.id),
+  drop: (scope, { params }) => dropTodo(scope, params.id),
   activity: activityOf('todos', findTodo),
 };

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
@@ -11,12 +12,12 @@ import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
-import { checkIssue } from '#server/issues/issues.ts';
+import { checkIssue, createIssue, findIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
-import { checkAssignees } from '#server/users/users.ts';
+import { checkAssignees, checkPeople } from '#server/users/users.ts';
 import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
 import { todos } from './table.ts';
 
@@ -187,6 +188,22 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
   const todo = await update(scope, id, { deletedAt: null });
   scope.record('todos', 'restored', todo);
   return todo;
+}
+
+/**
+ * Makes an issue of a to-do, for the same people and with the same owner, and links the two; returns the issue that it is linked
+ * to already, if there is one. @throws NotFound
+ */
+export async function dropTodo(scope: Scope, id: number): Promise<Issue> {
+  // People are locked before rows, as everywhere.
+  await checkPeople(scope, 'ownerId', [(await findTodo(scope, id)).ownerId]);
+  const todo = await findTodoToChange(scope, id);
+  if (todo.issueId !== null) return findIssue(scope, todo.issueId);
+  const { title, description, ownerId, teamId, visibleTo } = todo;
+  const issue = await createIssue(scope, { title, description, ownerId, teamId, visibleTo });
+  const changed = await update(scope, id, { issueId: issue.id });
+  scope.record('todos', 'changed', changed, todo);
+  return findIssue(scope, issue.id);
 }
 
 /** Puts to-dos into the order of the ids, within the places that they hold; gives those that moved. @throws Invalid */

@@ -157,6 +157,7 @@ const unchanging = new Set([
   ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
   ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
   'isRated',
+  ...['solvedAt', 'sentFromTeamId', 'sentAt', 'measurableId', 'headlineId', 'droppedWeek'],
   // Changed by other rows: of a meeting, of members.
   ...['visibleTo', 'memberCount'],
 ]);

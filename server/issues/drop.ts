@@ -1,0 +1,43 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { checkNamed, lockRows } from '#server/db/tenant.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { measurables } from '#server/measurables/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import type { Scope } from '#server/scope.ts';
+import { issues } from './table.ts';
+
+type Id = number | null | undefined;
+/** The row that an issue is dropped from in a meeting (one of these), and the week. */
+export type Dropped = {
+  measurableId?: Id;
+  headlineId?: Id;
+  rockId?: Id;
+  droppedWeek?: string | null | undefined;
+};
+
+/**
+ * The condition that an issue is the one that the same team or people already dropped from a row in a week; undefined if
+ * nothing is dropped. Locks the row, so that of two people who drop it at once the second finds the issue of the first.
+ * @throws Invalid naming the row that is not there
+ */
+export async function lockDropped(
+  scope: Scope,
+  given: Dropped & { teamId?: Id; visibleTo?: string[] | null | undefined },
+): Promise<SQL | undefined> {
+  const { measurableId, headlineId, rockId, droppedWeek, teamId = null, visibleTo = null } = given;
+  const sources = [
+    { noun: 'measurable', table: measurables, id: measurableId, isFrom: eq(issues.measurableId, measurableId ?? 0) },
+    { noun: 'headline', table: headlines, id: headlineId, isFrom: eq(issues.headlineId, headlineId ?? 0) },
+    { noun: 'rock', table: rocks, id: rockId, isFrom: eq(issues.rockId, rockId ?? 0) },
+  ];
+  for (const { noun, table, id } of sources) await checkNamed(scope, table, noun, id);
+  const source = sources.find(({ id }) => id != null);
+  if (!source || !droppedWeek) return undefined;
+  await lockRows(scope, source.table, [source.id ?? 0]);
+  return and(
+    source.isFrom,
+    eq(issues.droppedWeek, droppedWeek),
+    or(sql`${issues.teamId} is not distinct from ${teamId}::int`, sql`${issues.sentFromTeamId} = ${teamId}::int`),
+    sql`${issues.visibleTo} is not distinct from ${sql.param(visibleTo)}::text[]`,
+  );
+}
