@@ -191,6 +191,7 @@ const matrix: Cell[] = [
   ['todos.change', ofTodo, () => ({ teamId: null }), 'to take it off its team'],
   ['todos.delete', ofTodo],
   ['todos.restore', ofTodo],
+  ['todos.drop', workers],
   ['todos.activity', everybody],
   ['comments.list', everybody],
   ['comments.create', everybody],
