@@ -89,11 +89,16 @@ class Screen {
   }
 }
 
-/** Goes to an item; gives after how many milliseconds each screen showed it. */
-async function step(url: string, id: number, item: number, screens: Screen[]): Promise<(number | null)[]> {
+/** Goes from an item to another; gives after how many milliseconds each screen showed it. */
+async function step(
+  url: string,
+  id: number,
+  [from, item]: [number, number],
+  screens: Screen[],
+): Promise<(number | null)[]> {
   const began = performance.now();
   const shown = screens.map((screen) => screen.showsAt(item));
-  await call(url, 'PATCH', `/api/meetings/${id}/item`, { item });
+  await call(url, 'PATCH', `/api/meetings/${id}/item`, { item, from });
   return (await Promise.all(shown)).map((at) => at && at - began);
 }
 
@@ -135,7 +140,7 @@ await on(1, async ([product]) => {
   const screens = await gather([product]);
   const last: number[] = [];
   for (let nth = 1; nth <= steps; nth++) {
-    const delays = await step(product.url, id, nth % 7, screens);
+    const delays = await step(product.url, id, [(nth - 1) % 7, nth % 7], screens);
     last.push(Math.max(...delays.map((delay) => delay ?? patience)));
   }
   const p99 = percentile(last, 0.99);
@@ -190,10 +195,10 @@ await on(2, async (products) => {
   if (!dying || !staying) return;
   const { id } = await begin(staying);
   const screens = await gather(products);
-  await step(staying.url, id, 1, screens);
+  await step(staying.url, id, [0, 1], screens);
   dying.process.kill('SIGKILL');
   await once(dying.process, 'exit');
-  const delays = await step(staying.url, id, 2, screens);
+  const delays = await step(staying.url, id, [1, 2], screens);
   const left = delays.filter((delay) => delay === null).length;
   const longest = Math.max(...delays.map((delay) => delay ?? patience));
   told('screens left behind by a process that is killed', `${left} of ${people}`, '0', left === 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { meetingShape, participantShape, wholeMeetingShape } from './meetings.ts';
+import { meetingShape, participantShape, seenItem, wholeMeetingShape } from './meetings.ts';
 import { recapShape } from './recaps.ts';
 import { pathReference, text, userReference } from './shapes.ts';
 
@@ -34,7 +34,7 @@ export const meetingRuns = {
   goOn: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/agenda',
-    summary: 'Go on to the next item of the agenda',
+    summary: 'Go on to the next item of the agenda, as the presenter; 409 if the meeting has moved on meanwhile',
     params,
     body: z.object({ nextItem: z.int() }).meta({ id: 'AgendaStep' }),
     answer: meetingShape,
@@ -43,11 +43,11 @@ export const meetingRuns = {
   visit: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/item',
-    summary: 'Go to any item of the agenda: back to an earlier one, or past some',
+    summary: 'Go to any item of the agenda, as the presenter; 409 if the meeting is no longer at the item `from`',
     params,
-    body: z.object({ item: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
+    body: z.object({ item: z.int().min(0), from: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
     answer: meetingShape,
-    example: { item: 3 },
+    example: { item: 3, from: 0 },
   }),
   pause: endpoint({
     method: 'PATCH',
@@ -61,9 +61,12 @@ export const meetingRuns = {
   present: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/presenter',
-    summary: 'Take over leading through a meeting',
+    summary: 'Become the presenter; 409 if somebody else than `from` (null: nobody) presents by now',
     params,
+    // Only compared, so nobody has to be looked up.
+    body: z.object({ from: z.string().max(100).nullable() }).meta({ id: 'Takeover' }),
     answer: meetingShape,
+    example: { from: null },
   }),
   tangent: endpoint({
     method: 'POST',
@@ -103,17 +106,19 @@ export const meetingRuns = {
   suspend: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/suspend',
-    summary: 'Suspend a meeting, to go on with it another time',
+    summary: 'Suspend a meeting, to go on with it another time; 409 if it is no longer at the item sent',
     params,
+    body: seenItem,
     answer: meetingShape,
+    example: {},
   }),
   end: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/end',
-    summary: 'End a meeting, with a rating from 1 to 5 and a summary if one likes',
+    summary: 'End a meeting, with an optional rating from 1 to 5 and summary; 409 if it is no longer at the item sent',
     params,
     body: z
-      .object({ rating: rating(5).nullable(), summary: text('Summary') })
+      .object({ rating: rating(5).nullable(), summary: text('Summary'), item: z.int() })
       .partial()
       .meta({ id: 'MeetingEnd' }),
     answer: meetingShape,

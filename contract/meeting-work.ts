@@ -29,10 +29,10 @@ export const meetingWork = {
   reveal: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/votes',
-    summary: 'Reveal the votes of all at once, or begin another round of voting',
+    summary: 'Reveal the votes of a round, or start the next round; 409 if `round` is over already',
     params,
-    body: z.object({ isRevealed: z.boolean() }).meta({ id: 'Voting' }),
+    body: z.object({ isRevealed: z.boolean(), round: z.int() }).meta({ id: 'Voting' }),
     answer: meetingShape,
-    example: { isRevealed: true },
+    example: { isRevealed: true, round: 1 },
   }),
 };

@@ -108,6 +108,9 @@ const lengthFault = `must be from ${meetingMinutes.least} to ${meetingMinutes.mo
 
 const params = z.object({ id: pathReference('meeting') });
 
+/** The agenda item that the caller saw the meeting at: what stops it is refused if the meeting has moved on. */
+export const seenItem = z.object({ item: z.int() }).partial().meta({ id: 'SeenItem' });
+
 const fields = z.object({
   title: line('Title'),
   description: text('Description'),
@@ -185,6 +188,8 @@ export const meetings = {
       'Close a meeting; one that is only scheduled is thereby called off, and so are those that follow where that is said',
     params,
     query: z.object({ following: queryFlag.optional() }),
+    body: seenItem,
     answer: meetingShape,
+    example: {},
   }),
 };

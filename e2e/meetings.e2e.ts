@@ -51,6 +51,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expectToast(second, 'Tangent recorded!');
   await expect(first.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
   await second.getByRole('button', { name: 'Present' }).click();
+  await second.getByRole('button', { name: 'Take Over' }).click();
   await expect(first.getByText('Grace Byron presents')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Suspend' })).toBeHidden();
 

@@ -155,6 +155,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   await expect(alan.page.getByRole('checkbox', { name: 'Not read: Hull 112 was named' })).toBeChecked();
 
   await press(grace, 'Present');
+  await press(grace, 'Take Over');
   await goOn(grace, 'To-Do List', [ada, reloads]);
   await alan.page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
   await add(ada, 'New to-do', 'Paint the hull');

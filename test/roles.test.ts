@@ -305,10 +305,12 @@ const matrix: Cell[] = [
   ['meetings.recap', everybody],
   ['meetings.join', workers],
   ['meetings.start', workers],
-  ['meetings.goOn', workers],
-  ['meetings.visit', workers],
+  // At the item that it is at: only its presenter moves it.
+  ['meetings.goOn', workers, async () => ({ nextItem: 0 })],
+  ['meetings.visit', workers, async () => ({ item: 0, from: 0 })],
   ['meetings.pause', workers],
-  ['meetings.present', workers],
+  // From whom they take over: whoever starts it presents.
+  ['meetings.present', [...workers], async (_row, { creator }) => ({ from: creator.id })],
   ['meetings.tangent', workers],
   ['meetings.record', workers],
   ['meetings.attend', workers],

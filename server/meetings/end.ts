@@ -10,23 +10,24 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { findMeetingIn, findMeetingToChange, updateMeeting } from './meetings.ts';
 import { keepRating, listAttendance } from './participants.ts';
 import { keepRecap } from './recap.ts';
-import { findAgenda, readClock } from './run.ts';
+import { demandAtItem, findAgenda, readClock } from './run.ts';
 import { meetingNotes, meetings } from './table.ts';
 import { tellTeam } from './tell-team.ts';
 
 type Keeping = Reading & Pick<Scope, 'record'>;
-type Ending = { rating?: number | null | undefined; summary?: string | null | undefined };
+type Ending = { rating?: number | null | undefined; summary?: string | null | undefined; item?: number | undefined };
 
 /**
  * Ends a meeting that is in progress, or, for an admin, one that was suspended. What people gave is told from here on; `rating`
  * (1 to 5) is what the caller gives it, if they did not rate it from 1 to 10 before. @throws NotFound, Forbidden, Conflict
  */
-export async function endMeeting(scope: Scope, id: number, { rating, summary }: Ending): Promise<Meeting> {
+export async function endMeeting(scope: Scope, id: number, { rating, summary, item }: Ending): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
   demand(
     meeting.status === 'in_progress' || mayAdminister(scope.actor),
     'Only an admin may end a meeting that is suspended',
   );
+  await demandAtItem(scope, meeting, item);
   if (rating) await keepRating(scope, id, rating * 2);
   return complete(scope, meeting, await readClock(scope), summary);
 }

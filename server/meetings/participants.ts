@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Participant, WholeMeeting } from '#contract/meetings.ts';
+import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
@@ -73,6 +73,14 @@ export async function takePart(scope: Scope, meetingId: number): Promise<void> {
   const { userId } = scope.actor;
   const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
   if (!known?.isPresent) await keepParticipant(scope, meetingId, userId, { isPresent: true });
+}
+
+/** Who presents a meeting: null if nobody does, or if whoever did has left the meeting or the organization. */
+export async function findPresenter(scope: Reading, { id, presenterId }: Meeting): Promise<string | null> {
+  if (presenterId === null) return null;
+  const isMember = sql`exists (select from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${presenterId})`;
+  const [there] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, presenterId), isMember));
+  return there?.isPresent ? presenterId : null;
 }
 
 /** Says whether somebody is at a meeting that is not over. @throws NotFound, Conflict */

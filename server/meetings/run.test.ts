@@ -60,11 +60,11 @@ test('the agenda goes forward one item at a time; the item that it is at changes
 });
 
 test('items are visited in any order, and nothing is beyond the last', async () => {
-  const { grace, params } = await meet();
-  const visit = (item: number) => grace.meetings.visit({ params, body: { item } });
-  expect((await visit(5)).currentAgendaItem).toBe(5);
-  expect((await visit(2)).currentAgendaItem).toBe(2);
-  await expect(visit(7)).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'item' }] } });
+  const { ada, params } = await meet();
+  const visit = (item: number, from: number) => ada.meetings.visit({ params, body: { item, from } });
+  expect((await visit(5, 0)).currentAgendaItem).toBe(5);
+  expect((await visit(2, 5)).currentAgendaItem).toBe(2);
+  await expect(visit(7, 2)).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'item' }] } });
 });
 
 test('twenty tangents at once count twenty', async () => {
@@ -74,14 +74,44 @@ test('twenty tangents at once count twenty', async () => {
   expect((await whole(ada, params)).tangentCount).toBe(20);
 });
 
-test('of two who claim to present at once one does; joining moves nobody', async () => {
+test('only the presenter moves the meeting, until they are no longer there; whoever takes over takes part', async () => {
   const { ada, grace, params } = await meet();
-  const joined = await grace.meetings.join({ params });
-  expect([joined.presenterId, joined.participants.length]).toEqual([ada.id, 2]);
-  await Promise.all([ada, grace].map((person) => person.meetings.present({ params })));
-  const { presenterId, participants } = await whole(ada, params);
-  expect([ada.id, grace.id]).toContain(presenterId);
-  expect(participants).toHaveLength(2);
+  const step = (person: Person, nextItem: number) => person.meetings.goOn({ params, body: { nextItem } });
+  await expect(step(grace, 1)).rejects.toThrow('409: Ada Byron is presenting now. Take over to move the meeting.');
+  await grace.meetings.present({ params, body: { from: ada.id } });
+  await expect(ada.meetings.visit({ params, body: { item: 5, from: 0 } })).rejects.toThrow('409: Grace Byron');
+  await step(grace, 1);
+  await grace.meetings.attend({ params: { ...params, userId: grace.id }, body: { isPresent: false } });
+  expect(await step(ada, 2)).toMatchObject({ currentAgendaItem: 2, presenterId: ada.id });
+  expect((await whole(ada, params)).participants).toHaveLength(2);
+});
+
+test('of two who take over from the same presenter at once one presents, and the other is told who; joining moves nobody', async () => {
+  const { ada, grace, params } = await meet();
+  const alan = await world().colleague(ada, 'Alan');
+  for (const { meetings } of [grace, alan]) expect((await meetings.join({ params })).presenterId).toBe(ada.id);
+  const tries = await Promise.allSettled(
+    [grace, alan].map((person) => person.meetings.present({ params, body: { from: ada.id } })),
+  );
+  const { presenterId } = await whole(ada, params);
+  const first = presenterId === grace.id ? 'Grace' : 'Alan';
+  expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, body: { message: `${first} took over first` } },
+  });
+});
+
+test('what was pressed at another item than the meeting is at by now changes nothing', async () => {
+  const { ada, grace, params } = await meet();
+  await ada.meetings.goOn({ params, body: { nextItem: 1 } });
+  const late = [
+    () => ada.meetings.visit({ params, body: { item: 3, from: 0 } }),
+    () => ada.meetings.suspend({ params, body: { item: 0 } }),
+    () => ada.meetings.close({ params, body: { item: 0 } }),
+    () => grace.meetings.end({ params, body: { item: 0 } }),
+  ];
+  for (const act of late) await expect(act()).rejects.toThrow('409: The meeting has moved to Scorecard');
+  expect(await whole(ada, params)).toMatchObject({ status: 'in_progress', currentAgendaItem: 1 });
+  expect(await grace.meetings.end({ params, body: { item: 1 } })).toMatchObject({ status: 'completed' });
 });
 
 test('only its organizer suspends a meeting; it goes on where it was, by whoever starts it', async () => {

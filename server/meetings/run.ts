@@ -4,13 +4,15 @@ import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
+import { fullName } from '#rules/people.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
+import { findUser } from '#server/users/users.ts';
 import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
-import { takePart } from './participants.ts';
+import { findPresenter, takePart } from './participants.ts';
 import { meetings } from './table.ts';
 
 /** The moment that it is by the database's clock, which all processes share; in milliseconds since 1970. */
@@ -99,24 +101,51 @@ async function demandNoOther(scope: Scope, { id, teamId }: Meeting): Promise<voi
 /** Any number that no other program locks: the letters QDML. */
 const startLock = 0x51444d4c;
 
-/** Goes on to the next item; at the one that the meeting is at already nothing changes. @throws NotFound, Conflict */
+/**
+ * Refuses what was pressed at another item than the meeting is at by now; whoever names none means the current one.
+ * @throws Conflict
+ */
+export async function demandAtItem(scope: Reading, meeting: Meeting, item: number | undefined): Promise<void> {
+  if (item === undefined || item === meeting.currentAgendaItem || meeting.actualStartTime === null) return;
+  const agenda = await findAgenda(scope, meeting);
+  throw new Conflict(`The meeting has moved to ${agenda[meeting.currentAgendaItem]?.name ?? 'another item'}`);
+}
+
+/** Moves the meeting to an item of its agenda as its presenter, whom the caller becomes if nobody presents. @throws Conflict */
+async function moveTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeting> {
+  const { userId } = scope.actor;
+  const presenterId = (await findPresenter(scope, meeting)) ?? userId;
+  if (presenterId !== userId) {
+    const name = fullName(await findUser(scope, presenterId));
+    throw new Conflict(`${name} is presenting now. Take over to move the meeting.`);
+  }
+  return updateMeeting(scope, meeting, { ...atItem(meeting, item, await readClock(scope)), presenterId });
+}
+
+/** Goes on to the next item as the presenter; at the current item nothing changes. @throws NotFound, Conflict */
 export async function goOn(scope: Scope, id: number, nextItem: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (nextItem === meeting.currentAgendaItem) return meeting;
   const agenda = await findAgenda(scope, meeting);
-  if (nextItem !== meeting.currentAgendaItem + 1 || nextItem >= agenda.length) {
-    throw new Conflict(`The meeting is at item ${meeting.currentAgendaItem} of its agenda`);
-  }
-  return updateMeeting(scope, meeting, atItem(meeting, nextItem, await readClock(scope)));
+  if (nextItem >= agenda.length) throw new Conflict('This is the last item of the agenda');
+  await demandAtItem(scope, meeting, nextItem - 1);
+  return moveTo(scope, meeting, nextItem);
 }
 
-/** Goes to any item, whose clock goes on where it was left. @throws NotFound, Conflict, Invalid */
-export async function visitItem(scope: Scope, id: number, item: number): Promise<Meeting> {
+/**
+ * Goes from an item to any other as the presenter; its clock goes on where it was left. @throws NotFound, Conflict, Invalid
+ */
+export async function visitItem(
+  scope: Scope,
+  id: number,
+  { item, from }: { item: number; from: number },
+): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (item === meeting.currentAgendaItem) return meeting;
   const agenda = await findAgenda(scope, meeting);
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
-  return updateMeeting(scope, meeting, atItem(meeting, item, await readClock(scope)));
+  await demandAtItem(scope, meeting, from);
+  return moveTo(scope, meeting, item);
 }
 
 /** Lets the clock stand, or run again. @throws NotFound, Conflict */
@@ -126,12 +155,20 @@ export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean):
   return updateMeeting(scope, meeting, paused(meeting, isPaused, await readClock(scope)));
 }
 
-/** Makes the caller the presenter: whoever claims it last, presents. @throws NotFound, Conflict */
-export async function present(scope: Scope, id: number): Promise<Meeting> {
+/**
+ * Makes the caller the presenter in place of `from`, or of nobody; of two who claim it at once the first does.
+ * @throws NotFound, Conflict
+ */
+export async function present(scope: Scope, id: number, from: string | null): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  const { presenterId } = meeting;
   const { userId } = scope.actor;
+  if (presenterId !== userId && presenterId !== from) {
+    const who = presenterId === null ? undefined : await findUser(scope, presenterId);
+    throw new Conflict(who ? `${who.firstName} took over first` : 'Nobody is presenting now');
+  }
   await takePart(scope, id);
-  return meeting.presenterId === userId ? meeting : updateMeeting(scope, meeting, { presenterId: userId });
+  return presenterId === userId ? meeting : updateMeeting(scope, meeting, { presenterId: userId });
 }
 
 /** Counts a tangent. @throws NotFound, Conflict */
@@ -147,11 +184,15 @@ export async function setRecording(scope: Scope, id: number, isRecording: boolea
   return meeting.isRecording === isRecording ? meeting : updateMeeting(scope, meeting, { isRecording });
 }
 
-/** Suspends a meeting that the caller organizes: it goes on by `startMeeting`. @throws NotFound, Forbidden, Conflict */
-export async function suspendMeeting(scope: Scope, id: number): Promise<Meeting> {
+/**
+ * Suspends a meeting that the caller organizes, if it is at `item`: it goes on by `startMeeting`.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function suspendMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
   demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may suspend this meeting');
   if (meeting.status === 'suspended') return meeting;
+  await demandAtItem(scope, meeting, item);
   return updateMeeting(scope, meeting, {
     ...halted(meeting, await readClock(scope)),
     status: 'suspended',
@@ -160,14 +201,15 @@ export async function suspendMeeting(scope: Scope, id: number): Promise<Meeting>
 }
 
 /**
- * Closes a meeting that is not completed, and that the caller organizes; one that is only scheduled is thereby called off.
+ * Closes a meeting that is not completed and is at `item`, and that the caller organizes; one that is only scheduled is cancelled.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function closeMeeting(scope: Scope, id: number): Promise<Meeting> {
+export async function closeMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
   const meeting = await findMeetingToChange(scope, id);
   demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
   if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
   if (meeting.status === 'closed') return meeting;
+  await demandAtItem(scope, meeting, item);
   const halt = halted(meeting, await readClock(scope));
   return updateMeeting(scope, meeting, {
     ...(meeting.actualStartTime && halt),

@@ -141,10 +141,10 @@ async function goOnFrom(
 export async function closeMeetings(
   scope: Scope,
   id: number,
-  { following }: { following?: boolean | undefined },
+  { following, item }: { following?: boolean | undefined; item?: number | undefined },
 ): Promise<Meeting> {
   const series = await lockSeriesOf(scope, id);
-  const meeting = await closeMeeting(scope, id);
+  const meeting = await closeMeeting(scope, id, item);
   if (!series || meeting.nth === null) return meeting;
   if (!following) {
     await makeComing(scope, series);

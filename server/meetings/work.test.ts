@@ -43,7 +43,9 @@ test('votes are blind until all are revealed together; oneself sees what one cho
   ]);
   expect((await grace.meetings.find({ params })).own.votes).toEqual([keys, roof]);
   const live = await grace.live();
-  expect(await ada.meetings.reveal({ params, body: { isRevealed: true } })).toMatchObject({ votesRevealed: true });
+  expect(await ada.meetings.reveal({ params, body: { isRevealed: true, round: 1 } })).toMatchObject({
+    votesRevealed: true,
+  });
   expect((await live.changed('participants')).map(({ votes }) => votes)).toEqual([[lift], [keys, roof]]);
   await expect(grace.meetings.vote({ params, body: { issueIds: [lift] } })).rejects.toMatchObject({ status: 409 });
 });
@@ -51,13 +53,15 @@ test('votes are blind until all are revealed together; oneself sees what one cho
 test('another round begins without votes', async () => {
   const { ada, grace, params, issueIds } = await meet();
   await grace.meetings.vote({ params, body: { issueIds: issueIds.slice(1) } });
-  await ada.meetings.reveal({ params, body: { isRevealed: true } });
-  const next = await grace.meetings.reveal({ params, body: { isRevealed: false } });
+  await ada.meetings.reveal({ params, body: { isRevealed: true, round: 1 } });
+  const next = await grace.meetings.reveal({ params, body: { isRevealed: false, round: 1 } });
   expect(next).toMatchObject({ votingRound: 2, votesRevealed: false });
   expect(await votesOf(ada, params)).toEqual([
     [false, null],
     [false, null],
   ]);
+  const late = ada.meetings.reveal({ params, body: { isRevealed: false, round: 1 } });
+  await expect(late).rejects.toThrow('409: Voting is at round 2 now');
 });
 
 test('nobody chooses more than three issues, or one that is not there', async () => {

@@ -45,9 +45,17 @@ async function countRound(scope: Scope, { id, votingRound }: Meeting): Promise<V
   return { round: votingRound, votes };
 }
 
-/** Reveals the votes of all at once, or begins another round, in which nobody has voted yet. @throws NotFound, Conflict */
-export async function revealVotes(scope: Scope, id: number, isRevealed: boolean): Promise<Meeting> {
+/**
+ * Reveals the votes of a round, or starts the next round, in which nobody has voted yet.
+ * @throws NotFound, Conflict also where `round` is not the current one
+ */
+export async function revealVotes(
+  scope: Scope,
+  id: number,
+  { isRevealed, round }: { isRevealed: boolean; round: number },
+): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  if (round !== meeting.votingRound) throw new Conflict(`Voting is at round ${meeting.votingRound} now`);
   if (meeting.votesRevealed === isRevealed) return meeting;
   const changed = await updateMeeting(scope, meeting, {
     votesRevealed: isRevealed,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
 import type { Shown } from './collect.ts';
-import { Discarded, Expired, LeftBehind, nameOf, posting, waitsAfter } from './outbox.ts';
+import { Discarded, Expired, LeftBehind, nameOf, posting, sendingOnce, Unreachable, waitsAfter } from './outbox.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { say } from './say.ts';
 import { toast } from './toast.ts';
@@ -24,6 +24,11 @@ type Change<Given, Answer> = {
   onSuccess?: (answer: Answer, given: Given) => void;
   /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own. */
   failure: string | ((error: Error) => void);
+  /**
+   * For what must not happen later, such as what moves a whole meeting: it is sent once and never kept. This is what is said if the
+   * server cannot be reached.
+   */
+  ifOffline?: string;
   /** What was typed, where the call does not hold it in words; it is listed for its writer if the change is refused. */
   text?: (given: Given) => string;
   /** By what it can be asked whether such a change is on its way; `false` of what changes nothing that could be lost. */
@@ -51,8 +56,12 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       const shown = shows.map((one) => one.begin());
       const timer = setTimeout(() => shown.push(...later.map((one) => one.begin())), waitsAfter);
       try {
-        const sent = change.name === false ? change.call(given) : posting(post, () => change.call(given));
-        const answer = await sent;
+        const call = () => change.call(given);
+        const answer = await (change.ifOffline
+          ? sendingOnce(call)
+          : change.name === false
+            ? call()
+            : posting(post, call));
         change.receives?.receive([answer].flat() as never[], askedAt);
         settle(shown);
         return answer;
@@ -66,6 +75,7 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
     },
     onError: (error) => {
       if (error instanceof LeftBehind || error instanceof Discarded || leaveIfSignedOut(error)) return;
+      if (error instanceof Unreachable) return toast.error('Error', change.ifOffline);
       if (isRefusedAs('already_done', error)) return toast.success('Success', 'This was saved');
       if (typeof change.failure === 'function') change.failure(error);
       else {

@@ -53,6 +53,17 @@ test('a change is sent by one key until it is answered, and kept beyond the page
   expect([sent.length, kept.size, outbox.countWaiting()]).toEqual([3, 0, 0]);
 });
 
+test('a change that must not happen later is sent once, and never kept', async () => {
+  const once = () => outbox.sendingOnce(() => outbox.sendChange(call));
+  answers = ['away', { status: 502 }, { status: 409 }];
+  await expect(once()).rejects.toThrow(outbox.Unreachable);
+  await expect(once()).rejects.toThrow(outbox.Unreachable);
+  expect((await once()).status).toBe(409);
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(once()).rejects.toThrow(outbox.Unreachable);
+  expect([sent.length, kept.size, outbox.countWaiting(), outbox.hasUnkept()]).toEqual([3, 0, 0, false]);
+});
+
 test('a change that another holds up, or that has to wait its turn, is sent again; a refusal is final', async () => {
   const busy = { code: 'conflict' };
   answers = [

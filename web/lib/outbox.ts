@@ -37,6 +37,8 @@ export const waitsAfter = 300;
 const [pauseLeast, pauseMost] = [1_000, 15_000];
 /** The longest time that an answer may ask to wait, in ms; one that asks for more is a refusal. */
 const askedMost = 60_000;
+/** How long the server may take to answer a change that is sent only once, in ms. */
+const onceFor = 10_000;
 /** How often a change is tried that could not be sent from another page, and one that takes the server too long. */
 const triesAtMost = 3;
 /** For how long a change is sent, in ms: the server knows its key for a day, after which it could be made twice. */
@@ -49,6 +51,9 @@ export class LeftBehind extends Error {}
 export class Expired extends Error {
   override message = 'It could not be sent for a day';
 }
+
+/** A change that is not to be made later could not reach the server. */
+export class Unreachable extends Error {}
 
 /** The writer of a change that waited gave it up. */
 export class Discarded extends Error {}
@@ -71,6 +76,8 @@ let count = 0;
 let unkeepable = 0;
 /** What is made of calls that go out now. */
 let post: Post | undefined;
+/** Whether a call that goes out now is sent only once. */
+let isSentOnce = false;
 /** Those who pause before another try. */
 const pausing = new Set<() => void>();
 const watchers = new Set<() => void>();
@@ -179,6 +186,16 @@ export function posting<Answer>(given: Post, work: () => Promise<Answer>): Promi
   }
 }
 
+/** The first call that `work` makes at once is sent a single time, and never kept for later. @throws Unreachable */
+export function sendingOnce<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  isSentOnce = true;
+  try {
+    return work();
+  } finally {
+    isSentOnce = false;
+  }
+}
+
 /** A text that nobody else comes upon. Also over plain http, where browsers have no `randomUUID`. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -192,6 +209,7 @@ const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
 export function sendChange(call: Call): Promise<Response> {
   const key = newKey();
   const keyed = withHeaders(call, { [idempotencyHeader]: key, ...(place && { [accountHeader]: place.userId }) });
+  if (isSentOnce) return sendOnce(keyed);
   if (!post || !place) {
     unkeepable++;
     return deliver(keyed, () => {}, triesAtMost).finally(() => unkeepable--);
@@ -266,6 +284,12 @@ async function keep(own: OnItsWay): Promise<void> {
   // What was answered meanwhile is not to be sent again.
   if (own.isKept && !onTheirWay.has(own.letter.key)) await keeper?.drop(own.letter.key);
   tell();
+}
+
+async function sendOnce(call: Call): Promise<Response> {
+  const response = navigator.onLine ? await reach(call, onceFor).catch(() => undefined) : undefined;
+  if (!response || isAway(response.status)) throw new Unreachable();
+  return response;
 }
 
 /** Sends a call until an answer counts, or until `demandSendable` throws. */

@@ -11,12 +11,12 @@ export type Call = { method: string; url: string; headers: Record<string, string
 /** A call whose body may be a file. */
 type Sendable = Omit<Call, 'body'> & { body: string | Blob | null };
 
-/** Makes a call. @throws when the server cannot be reached, or stays silent */
-export async function reach({ method, url, headers, body }: Sendable): Promise<Response> {
+/** Makes a call. @throws when the server cannot be reached, or stays silent for `silentMs` */
+export async function reach({ method, url, headers, body }: Sendable, silentMs = silence): Promise<Response> {
   const silent = new AbortController();
   const timer = setTimeout(
     () => silent.abort(new DOMException('The server stays silent', 'TimeoutError')),
-    silence + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowest,
+    silentMs + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowest,
   );
   try {
     return await fetch(url, {

@@ -48,8 +48,9 @@ export function useChangeMeeting() {
 export function useCloseMeeting() {
   return useChange({
     receives: meetings,
-    call: ({ id, following = false }: { id: number; following?: boolean }) =>
-      api.meetings.close({ params: { id }, query: { following } }),
+    call: ({ id, following = false, item }: { id: number; following?: boolean; item?: number }) =>
+      api.meetings.close({ params: { id }, query: { following }, body: item === undefined ? {} : { item } }),
+    ifOffline: say("You're offline, so the meeting can't be closed from here."),
     shows: ({ id }) => [meetings.patchTo([{ id, status: 'closed' }])],
     onSuccess: () => toast.success(say('Meeting closed successfully')),
     failure: (error) => toast.error(serverSentence(error) ?? say('Failed to close meeting')),

@@ -43,11 +43,12 @@ export const useStartMeeting = () =>
   });
 
 /** What whoever takes part in a meeting does to it. */
-export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
+export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
   const client = useQueryClient();
   const start = useChange({
     receives: meetings,
     call: () => api.meetings.start(params(id)),
+    ifOffline: say("You're offline, so the meeting can't be started from here."),
     onSuccess: () => {
       toast.success(say('Meeting started successfully'));
       void client.invalidateQueries({ queryKey: frameQuery(id).queryKey });
@@ -69,18 +70,21 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
     call: ({ item, from }: { item: number; from: number }) =>
       item === from + 1
         ? api.meetings.goOn({ ...params(id), body: { nextItem: item } })
-        : api.meetings.visit({ ...params(id), body: { item } }),
+        : api.meetings.visit({ ...params(id), body: { item, from } }),
+    ifOffline: say("You're offline, so the meeting can't be moved from here."),
     shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...atItem(meeting, item, serverTime()) }))],
-    failure: () => toast.error('Failed to advance agenda'),
+    failure: (error) => toast.error('Failed to advance agenda', serverSentence(error)),
   });
   const pause = useChange({
     receives: meetings,
     call: (isPaused: boolean) => api.meetings.pause({ ...params(id), body: { isPaused } }),
+    ifOffline: "You're offline, so the clock can't be changed from here.",
     failure: say('Failed to pause meeting'),
   });
   const present = useChange({
     receives: meetings,
-    call: () => api.meetings.present(params(id)),
+    call: (from: string | null) => api.meetings.present({ ...params(id), body: { from } }),
+    ifOffline: "You're offline, so you can't take over from here.",
     failure: 'Failed to take over',
   });
   const tangent = useChange({
@@ -107,7 +111,8 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
   });
   const reveal = useChange({
     receives: meetings,
-    call: (isRevealed: boolean) => api.meetings.reveal({ ...params(id), body: { isRevealed } }),
+    call: (isRevealed: boolean) => api.meetings.reveal({ ...params(id), body: { isRevealed, round: votingRound } }),
+    ifOffline: "You're offline, so the vote can't be changed from here.",
     failure: 'Failed to reveal the votes',
   });
   const attend = useChange({
@@ -118,15 +123,17 @@ export function useRunChanges({ id }: Pick<Meeting, 'id'>) {
   });
   const suspend = useChange({
     receives: meetings,
-    call: () => api.meetings.suspend(params(id)),
+    call: () => api.meetings.suspend({ ...params(id), body: { item: currentAgendaItem } }),
+    ifOffline: say("You're offline, so the meeting can't be suspended from here."),
     onSuccess: () => toast.success(say('Meeting suspended successfully')),
     failure: (error) => toast.error(serverSentence(error) ?? say('Failed to suspend meeting')),
   });
   const end = useChange({
     receives: meetings,
-    call: (body: { rating: number | null; summary: string }) => api.meetings.end({ ...params(id), body }),
+    call: (body: { rating: number | null; summary: string; item: number }) => api.meetings.end({ ...params(id), body }),
+    ifOffline: say("You're offline, so the meeting can't be ended from here."),
     onSuccess: () => toast.success(say('Meeting ended successfully')),
-    failure: () => toast.error(say('Failed to end meeting')),
+    failure: (error) => toast.error(say('Failed to end meeting'), serverSentence(error)),
   });
   return { start, join, appear, goTo, pause, present, tangent, rate, saveWord, vote, reveal, attend, suspend, end };
 }

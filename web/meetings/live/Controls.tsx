@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
@@ -57,7 +58,11 @@ export function Controls({
   const { find } = usePeople();
   const ending = useDialog();
   const closing = useDialog();
+  const claiming = useDialog<string>();
   const close = useCloseMeeting();
+  // The question is about one presenter: if somebody else presents meanwhile, it is settled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed when the presenter changes
+  useEffect(claiming.close, [meeting.presenterId]);
   const { currentAgendaItem: current, presenterId, pausedAt, tangentCount } = meeting;
   const next = agenda[current + 1];
   return (
@@ -89,7 +94,11 @@ export function Controls({
             {presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}
           </span>
           {mayWork && (
-            <Button variant="default" loading={changes.present.isPending} onClick={() => changes.present.mutate()}>
+            <Button
+              variant="default"
+              loading={changes.present.isPending}
+              onClick={() => (presenterId ? claiming.open(presenterId) : changes.present.mutate(null))}
+            >
               Present
             </Button>
           )}
@@ -144,12 +153,21 @@ export function Controls({
         </div>
       )}
       {ending.draw(() => (
-        <EndDialog onClose={ending.close} end={changes.end} />
+        <EndDialog onClose={ending.close} end={changes.end} item={current} />
+      ))}
+      {claiming.draw((from) => (
+        <ConfirmDialog
+          onClose={claiming.close}
+          onConfirm={() => changes.present.mutate(from)}
+          question={`${find(from)?.firstName ?? 'Somebody'} is presenting. Take over?`}
+          confirmLabel="Take Over"
+          destructive={false}
+        />
       ))}
       {closing.draw(() => (
         <ConfirmDialog
           onClose={closing.close}
-          onConfirm={() => close.mutate({ id: meeting.id })}
+          onConfirm={() => close.mutate({ id: meeting.id, item: current })}
           question={say('Are you sure you want to close this meeting? It ends without a rating.')}
           confirmLabel={say('Close Meeting')}
         />

@@ -7,10 +7,10 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
 
-type Props = { onClose: () => void; end: RunChanges['end'] };
+type Props = { onClose: () => void; end: RunChanges['end']; item: number };
 
 /** Ends the meeting, with a rating and a summary if one likes. */
-export default function EndDialog({ onClose, end }: Props) {
+export default function EndDialog({ onClose, end, item }: Props) {
   const form = useForm({ initial: { rating: null as number | null, summary: '' } });
   return (
     <FormDialog
@@ -18,7 +18,7 @@ export default function EndDialog({ onClose, end }: Props) {
       title={say('End Meeting')}
       submitLabel={say('End Meeting')}
       pending={end.isPending}
-      onSubmit={form.submit((values) => end.mutate(values, { onSuccess: onClose, onError: form.refuse }))}
+      onSubmit={form.submit((values) => end.mutate({ ...values, item }, { onSuccess: onClose, onError: form.refuse }))}
     >
       <div className={classes.endRating}>
         <span>Rating (optional)</span>

@@ -18,9 +18,9 @@ import { Before } from './Before.tsx';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
+import { MeetingNotice } from './MeetingNotice.tsx';
 import { Panels } from './Panels.tsx';
 import { People } from './People.tsx';
-import { StepNotice } from './StepNotice.tsx';
 import { useAttendance } from './useAttendance.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useTangentSound } from './useTangentSound.ts';
@@ -131,7 +131,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
           </div>
         </div>
       )}
-      {isRunning && <StepNotice agenda={agenda} current={current} ownStep={ownStep} />}
+      {isRunning && (
+        <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />
+      )}
       {dialogs}
     </Page>
   );
