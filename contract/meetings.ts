@@ -62,6 +62,8 @@ export const meetingShape = shape('Meeting', {
   votingRound: z.int(),
   votesRevealed: z.boolean(),
   isRecording: z.boolean(),
+  /** The week whose numbers it reviews, fixed when it starts; null before. */
+  reviewWeek: z.object({ year: z.int(), week: z.int() }).nullable(),
   /** Half the average of what people gave, from 1 to 5; null while it is not completed, and where nobody rated it. */
   rating: z.int().nullable(),
   summary: z.string().nullable(),

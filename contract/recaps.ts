@@ -10,7 +10,7 @@ export const recapShape = shape('Recap', {
   segue: z.object({ prompt: z.string(), words: z.array(z.object({ name: z.string(), word: z.string() })) }),
   /** What people gave it on average, from 1 to 10. */
   average: z.number().nullable(),
-  /** The numbers of the week that it was, and those off track. */
+  /** The numbers of the week that it reviewed, and those off track. */
   numbers: z.object({
     week: z.string(),
     onTrack: count,

@@ -12,6 +12,10 @@ export const teamShape = shape('Team', {
   leaderId: userReference.nullable(),
   /** Whether only its members see its rows, its channels and its meetings. */
   isPrivate: z.boolean(),
+  /** Whether its meetings review the numbers of the running week; otherwise those of the last finished one. */
+  reviewsRunningWeek: z.boolean(),
+  /** Whether its members may enter values of all measurables on its scorecards. */
+  membersEnterValues: z.boolean(),
   memberCount: z.int(),
   agendas: agendasShape,
   createdAt: instant,
@@ -53,6 +57,8 @@ const fields = shape('NewTeam', {
   name: line('Team name'),
   description: text('Description').optional(),
   isPrivate: z.boolean().optional(),
+  reviewsRunningWeek: z.boolean().optional(),
+  membersEnterValues: z.boolean().optional(),
 });
 
 export const teams = {
@@ -75,7 +81,7 @@ export const teams = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/teams/:id',
-    summary: 'Rename a team, hand over its lead, or make it private or open',
+    summary: 'Rename a team, hand over its lead, make it private or open, or change its settings',
     params,
     body: fields
       .extend({ leaderId: userReference })

@@ -337,7 +337,7 @@ test('what cannot wait comes first, in figures that agree with the screens they 
   await expect(urgent.getByRole('link')).toHaveText([
     '1 to-do of yours overdue',
     '1 rock of yours off track',
-    '1 number of yours missing this week',
+    '1 number of yours missing',
   ]);
   const rocks = page.getByRole('region', { name: /^My Rocks/ });
   await expect(rocks.getByRole('listitem')).toHaveText([/Sell the sloop/, /Open the loft/]);

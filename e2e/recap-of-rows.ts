@@ -9,7 +9,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
 import { formatSeconds } from '#rules/stretches.ts';
-import { weekOf } from '#rules/weeks.ts';
+import { weekToReview } from '#rules/weeks.ts';
 import { dayIn, type Person } from './world.ts';
 
 type Row = [name: string, fact?: string];
@@ -28,7 +28,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const { agenda, participants, itemSeconds, duration, tangentCount } = meeting;
   const since = meeting.actualStartTime ?? '';
   const today = dayIn(0);
-  const { year, week } = weekOf(today, 'monday');
+  const { year, week } = weekToReview(today, 'monday');
   const users = await read<User[]>('/api/users');
   const rocks = await read<Rock[]>('/api/rocks');
   const todos = await read<Todo[]>('/api/todos?scope=all');

@@ -40,7 +40,7 @@ const actions: Action[] = [
   { name: 'Invite people as managees', may: mayInvite },
   { name: 'Hand over or delete a rock, an issue or a milestone', may: mayDispose },
   { name: 'Hand over or delete a to-do', may: (asker, row) => mayDisposeOfTodo(asker, row, row.isOfTeam) },
-  { name: 'Enter the values of a measurable', may: mayEnterValues },
+  { name: 'Enter the values of a measurable', may: (asker, row) => mayEnterValues(asker, row, false) },
   { name: 'Edit scorecards and measurables', may: mayEditScorecards },
   { name: 'Edit the accountability chart', may: mayEditChart },
   { name: 'Change a team, its members and its leader', may: mayManageTeam },

@@ -77,8 +77,10 @@ test('a goal holds from its day until that of the next', () => {
 
 test('a managee enters the values of their own measurables and edits none', () => {
   const ada = { userId: 'ada', role: 'managee' } as const;
-  expect(mayEnterValues(ada, { ownerId: 'ada' })).toBe(true);
-  expect(mayEnterValues(ada, { ownerId: 'grace' })).toBe(false);
-  expect(mayEnterValues({ ...ada, role: 'manager' }, { ownerId: null })).toBe(true);
+  expect(mayEnterValues(ada, { ownerId: 'ada' }, false)).toBe(true);
+  expect(mayEnterValues(ada, { ownerId: 'grace' }, false)).toBe(false);
+  expect(mayEnterValues(ada, { ownerId: 'grace' }, true)).toBe(true);
+  expect(mayEnterValues({ ...ada, role: 'observer' }, { ownerId: 'grace' }, true)).toBe(false);
+  expect(mayEnterValues({ ...ada, role: 'manager' }, { ownerId: null }, false)).toBe(true);
   expect([mayEditScorecards(ada), mayEditScorecards({ ...ada, role: 'manager' })]).toEqual([false, true]);
 });

@@ -4,9 +4,15 @@ import { type Asker, mayDispose, mayManage, mayWork } from './people.ts';
 /** Whether somebody may create, change and delete scorecards and their measurables. */
 export const mayEditScorecards = mayManage;
 
-/** Whether somebody may enter the values of a measurable: managers, admins and its owner. */
-export const mayEnterValues = (asker: Asker, measurable: { ownerId: string | null }): boolean =>
-  mayEditScorecards(asker) || (mayWork(asker) && measurable.ownerId === asker.userId);
+/**
+ * Whether somebody may enter the values of a measurable: managers, admins and its owner. `isOnTeamThatMay` says that they are on
+ * the team of its scorecard, and that its members may enter each other's values.
+ */
+export const mayEnterValues = (
+  asker: Asker,
+  measurable: { ownerId: string | null },
+  isOnTeamThatMay: boolean,
+): boolean => mayEditScorecards(asker) || (mayWork(asker) && (isOnTeamThatMay || measurable.ownerId === asker.userId));
 
 /** Whether somebody may hand a measurable to another owner. */
 export const mayHandOver = mayDispose;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from './dates.ts';
-import { firstDayOf, weekAfter, weekOf, weeksIn, weeksUpTo, windowOf } from './weeks.ts';
+import { firstDayOf, weekAfter, weekOf, weeksIn, weeksUpTo, weekToReview, windowOf } from './weeks.ts';
 
 test.each([
   ['2026-01-01', 2026, 1],
@@ -75,3 +75,16 @@ test.each([
   const shown = windowOf({ year: 2026, week }, 'monday');
   expect([shown[0]?.week, shown.at(-1)?.week]).toEqual([first, last]);
 });
+
+test.each([
+  ['2026-11-23', 'monday', { year: 2026, week: 47 }, { year: 2026, week: 48 }],
+  ['2026-11-29', 'monday', { year: 2026, week: 47 }, { year: 2026, week: 48 }],
+  ['2026-11-29', 'sunday', { year: 2026, week: 47 }, { year: 2026, week: 48 }],
+  ['2027-01-04', 'monday', { year: 2026, week: 53 }, { year: 2027, week: 1 }],
+] as const)(
+  'on %s, with weeks from %s, the last finished week is reviewed, or the running one',
+  (day, startsOn, finished, running) => {
+    expect(weekToReview(day, startsOn)).toEqual(finished);
+    expect(weekToReview(day, startsOn, true)).toEqual(running);
+  },
+);

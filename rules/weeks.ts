@@ -34,6 +34,12 @@ export const weeksIn = (year: number, startsOn: WeekStart): number =>
 export const weekAfter = (week: Week, by: number, startsOn: WeekStart): Week =>
   weekOf(dayAfter(firstDayOf(week, startsOn), by * 7), startsOn);
 
+/** The week whose numbers are reviewed on a day: the last finished one, unless a team reviews the one that is still running. */
+export function weekToReview(today: string, startsOn: WeekStart, reviewsRunningWeek = false): Week {
+  const running = weekOf(today, startsOn);
+  return reviewsRunningWeek ? running : weekAfter(running, -1, startsOn);
+}
+
 /** `count` weeks in a row, the last of which is given. */
 export const weeksUpTo = (last: Week, count: number, startsOn: WeekStart): Week[] =>
   Array.from({ length: count }, (_, index) => weekAfter(last, index - count + 1, startsOn));

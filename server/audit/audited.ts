@@ -11,7 +11,7 @@ type Audited = {
 const nouns: { [N in Noun]?: Audited } = {
   organizations: { kind: 'setting', created: true, changed: true },
   users: { kind: 'member', created: true, changed: ['role', 'email', 'firstName', 'lastName'] },
-  teams: { kind: 'setting', changed: ['leaderId', 'isPrivate'] },
+  teams: { kind: 'setting', changed: ['leaderId', 'isPrivate', 'membersEnterValues'] },
   teamMembers: { kind: 'member', created: true },
   invitations: { kind: 'invitation', created: true, changed: ['sentAt', 'state'] },
 };

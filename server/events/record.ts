@@ -63,7 +63,7 @@ const textAtMost = 200;
 const silent = new Set([
   ...['id', 'version', 'updatedAt', 'sortOrder', 'completedAt', 'milestonesDone', 'milestonesTotal', 'mentions'],
   ...['operator', 'goal', 'goalMax', 'person', 'isRated', 'solvedAt', 'sentFromTeamId', 'sentAt'],
-  ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'memberCount'],
+  ...['itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek', 'memberCount'],
   // People who see a row later need not learn who saw it before.
   ...['visibleTo', 'participantIds'],
 ]);

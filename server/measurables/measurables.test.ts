@@ -382,3 +382,28 @@ test('the health of the organization counts the value of this week, and that of 
   await enter(0, null);
   expect(await onTrack()).toBe(1);
 });
+
+test('members of a team enter the values of others once their team allows it, and the log says who did', async () => {
+  const ada = await world().admin();
+  const [grace, joan, alan] = [
+    await world().colleague(ada, 'Grace'),
+    await world().colleague(ada, 'Joan'),
+    await world().colleague(ada, 'Alan'),
+  ];
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Yard' } });
+  for (const { id: userId } of [grace, alan]) await ada.teams.addMember({ params: { id: teamId }, body: { userId } });
+  await giveRole(world(), alan, 'observer');
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers', teamId } });
+  const { id } = await ada.measurables.create({ body: { name: 'Boats sold', scorecardId, ownerId: ada.id } });
+  const enter = (person: Person) => person.measurables.enter({ params: { id }, body: { ...now, value: 4 } });
+  const set = (membersEnterValues: boolean) =>
+    ada.teams.change({ params: { id: teamId }, body: { membersEnterValues } });
+  await expect(enter(grace)).rejects.toMatchObject({ status: 403 });
+  await set(true);
+  expect(await enter(grace)).toMatchObject({ value: 4 });
+  for (const other of [joan, alan]) await expect(enter(other)).rejects.toMatchObject({ status: 403 });
+  const [last] = await ada.measurables.activity({ params: { id } });
+  expect(last).toMatchObject({ actor: { id: grace.id }, changes: { value: [null, 4] } });
+  await set(false);
+  await expect(enter(grace)).rejects.toMatchObject({ status: 403 });
+});

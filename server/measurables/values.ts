@@ -63,9 +63,9 @@ export async function enterValues(scope: Scope, entries: Entry[]): Promise<Cell[
   return cells;
 }
 
-function demandEntry(scope: Scope, measurable: { ownerId: string | null }): void {
+function demandEntry(scope: Scope, { ownerId, isOnTeamThatMay }: Pick<Kept, 'ownerId' | 'isOnTeamThatMay'>): void {
   demand(
-    mayEnterValues(scope.actor, measurable),
+    mayEnterValues(scope.actor, { ownerId }, isOnTeamThatMay),
     'Only its owner, a manager or an admin may enter values of this measurable',
   );
 }
@@ -99,7 +99,12 @@ const keeping = writeOnce(
        where was.measurable_id = cell.measurable_id and was.year = cell.year and was.week = cell.week) as was,
       (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId",
       (select scorecards.team_id from ${measurables} join scorecards on scorecards.id = measurables.scorecard_id
-       where measurables.id = cell.measurable_id) as "teamId"`;
+       where measurables.id = cell.measurable_id) as "teamId",
+      exists (
+        select from ${measurables} join scorecards on scorecards.id = measurables.scorecard_id
+        join teams on teams.id = scorecards.team_id and teams.members_enter_values
+        join team_members on team_members.team_id = teams.id and team_members.user_id = ${userId}
+        where measurables.id = cell.measurable_id) as "isOnTeamThatMay"`;
   },
 );
 
@@ -121,8 +126,8 @@ async function keep<Key extends CellKey>(
   const { rows } = await scope.db.execute(
     keeping({ ...columnsOf(scope, keys), userId, entered: keys.map(entered) }, column),
   );
-  return (rows as Kept[]).map(({ was, ownerId, teamId, ...cell }) => {
-    demandEntry(scope, { ownerId });
+  return (rows as Kept[]).map(({ was, ownerId, teamId, isOnTeamThatMay, ...cell }) => {
+    demandEntry(scope, { ownerId, isOnTeamThatMay });
     scope.record('cells', 'changed', { ...cell, ownerId, teamId }, { [column]: was });
     return cell;
   });
@@ -139,8 +144,13 @@ async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
   }
 }
 
-/** A cell with what stood before in the column that was entered, and with the owner of its measurable. */
-type Kept = Cell & { was: number | string | null; ownerId: string | null; teamId: number | null };
+/** A cell with what stood before in the column that was entered, and with what decides who may enter it. */
+type Kept = Cell & {
+  was: number | string | null;
+  ownerId: string | null;
+  teamId: number | null;
+  isOnTeamThatMay: boolean;
+};
 
 /** Keys of cells of an organization by their columns. */
 type Keys = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };

@@ -43,6 +43,8 @@ const columns = {
   tangentCount: meetings.tangentCount,
   votingRound: meetings.votingRound,
   votesRevealed: meetings.votesRevealed,
+  reviewWeek: sql<Meeting['reviewWeek']>`case when ${meetings.reviewWeek} is not null
+    then json_build_object('year', ${meetings.reviewYear}, 'week', ${meetings.reviewWeek}) end`,
   isRecording: meetings.isRecording,
   rating: meetings.rating,
   summary: meetings.summary,

@@ -3,19 +3,20 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { dayIn } from '#rules/dates.ts';
 import { isRockOfMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { promptOf } from '#rules/segue.ts';
-import { firstDayOf, weekOf } from '#rules/weeks.ts';
+import { firstDayOf, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { events } from '#server/events/table.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
-import { findQuarter } from '#server/organizations/calendar.ts';
+import { findCalendar, findQuarter } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
 import type { Reading } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
@@ -106,10 +107,12 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
   return new Map(rows.map((person) => [person.id, fullName(person)]));
 }
 
-/** The numbers of the team, or of the people, in the week of a day; a scorecard of no team is everybody's. */
-async function numbersOf(scope: Reading, { meeting, today, names }: Around): Promise<Recap['numbers']> {
-  const { weekStartsOn } = await findQuarter(scope);
-  const at = weekOf(today, weekStartsOn);
+/** The numbers of the team, or of the people, in the week that the meeting reviewed. A scorecard of no team is everybody's. */
+async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Recap['numbers']> {
+  const { timeZone, weekStartsOn } = await findCalendar(scope);
+  // Meetings that began before the week was stored have none.
+  const begun = new Date(meeting.actualStartTime ?? meeting.createdAt);
+  const at = meeting.reviewWeek ?? weekToReview(dayIn(timeZone, begun), weekStartsOn);
   const rows = await scope.db
     .select({
       name: measurables.name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
-import { weekOf } from '#rules/weeks.ts';
+import { weekToReview } from '#rules/weeks.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -156,7 +156,7 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
   const enter = (value: number) =>
     ada.measurables.enter({
       params: { id: number.id },
-      body: { ...weekOf(dayIn('UTC', new Date()), 'monday'), value },
+      body: { ...weekToReview(dayIn('UTC', new Date()), 'monday'), value },
     });
   await enter(3);
   const news = await ada.headlines.create({ body: { title: 'Hull 112 was named', teamId } });

@@ -5,6 +5,7 @@ import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { type Week, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -42,8 +43,11 @@ export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
   if (meeting.status === 'in_progress') return meeting;
   await demandNoOther(scope, meeting);
   const now = await readClock(scope);
+  const review = meeting.reviewWeek ?? (await findWeekToReview(scope, meeting));
   const begun = await updateMeeting(scope, meeting, {
     ...started(meeting, now),
+    reviewYear: review.year,
+    reviewWeek: review.week,
     status: 'in_progress',
     agenda: await findAgenda(scope, meeting),
     presenterId: scope.actor.userId,
@@ -51,6 +55,13 @@ export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
   });
   await takePart(scope, id);
   return begun;
+}
+
+/** The week whose numbers a meeting reviews that starts now. */
+async function findWeekToReview(scope: Scope, { teamId }: Meeting): Promise<Week> {
+  const { today, weekStartsOn } = await findQuarter(scope);
+  const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
+  return weekToReview(today, weekStartsOn, team?.reviewsRunningWeek);
 }
 
 /**

@@ -12,6 +12,8 @@ type TeamFields = {
   name?: string | undefined;
   description?: string | null | undefined;
   isPrivate?: boolean | undefined;
+  reviewsRunningWeek?: boolean | undefined;
+  membersEnterValues?: boolean | undefined;
 };
 
 /** Creates a team that the caller leads and is on. @throws Invalid for a caller who has just been removed */
@@ -30,8 +32,12 @@ export async function createTeam(scope: Scope, fields: TeamFields & { name: stri
   return team;
 }
 
+/** What only members of a private team may change, because nobody else sees it. */
+const shownToMembers = ['description', 'reviewsRunningWeek', 'membersEnterValues'] as const;
+
 /**
- * Renames a team, hands its lead over, or makes it private or open; the new leader joins it. Only a member opens a private team.
+ * Renames a team, hands over its lead, makes it private or open, or changes its settings. The new leader joins the team. Only a
+ * member opens a private team or changes what its members alone see.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function changeTeam(
@@ -41,7 +47,8 @@ export async function changeTeam(
 ): Promise<Team> {
   await checkParticipants(scope, 'leaderId', [given.leaderId]);
   const before = await findTeamToManage(scope, id);
-  const isForMembers = before.isPrivate && (given.isPrivate === false || given.description !== undefined);
+  const isForMembers =
+    before.isPrivate && (given.isPrivate === false || shownToMembers.some((name) => given[name] !== undefined));
   if (isForMembers && !(await isOnTeam(scope, id)))
     throw new Conflict('Only members can do this to a private team. Join it first: its members will be notified.');
   const fields = onSameText(before, given);

@@ -18,6 +18,8 @@ export const teamColumns = {
   description: teams.description,
   leaderId: teams.leaderId,
   isPrivate: teams.isPrivate,
+  reviewsRunningWeek: teams.reviewsRunningWeek,
+  membersEnterValues: teams.membersEnterValues,
   memberCount: sql<number>`(select count(*)::int from team_members where team_members.team_id = teams.id)`,
   agendas: teams.agendas,
   createdAt: teams.createdAt,
@@ -28,7 +30,10 @@ export const teamColumns = {
 const byName = sql`${teams.name}, ${teams.id}`;
 
 /** What an admin who is not on a team may know of it. */
-const outlineOf = (team: Team): Team => (team.isPrivate ? { ...team, description: null, agendas: {} } : team);
+const outlineOf = (team: Team): Team =>
+  team.isPrivate
+    ? { ...team, description: null, agendas: {}, reviewsRunningWeek: false, membersEnterValues: false }
+    : team;
 
 const selectTeams = (scope: Reading): Promise<Team[]> =>
   readList<Team, 'description'>(scope.db, teamColumns, {

@@ -122,6 +122,10 @@ const fields: Record<string, Say> = {
   archived,
   ownerId: handedOver,
   isPrivate: (_before, isNow) => (isNow ? 'made it private' : 'opened it to everyone'),
+  reviewsRunningWeek: (_before, isNow) =>
+    say(`chose the ${isNow ? 'running' : 'last finished'} week for the numbers in its meetings`),
+  membersEnterValues: (_before, isNow) =>
+    say(isNow ? 'let members enter each other’s numbers' : 'let only owners and managers enter numbers'),
   leaderId: leadHandedOver,
   teamId: linked(
     (id, { team }) => (team(id) ? `the team ${team(id)}` : 'a deleted or private team'),

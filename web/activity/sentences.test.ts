@@ -148,6 +148,8 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ leaderId: ['grace', 'ada'] }, 'Ada took over the lead'],
       [{ isPrivate: [false, true] }, 'Ada made it private'],
       [{ isPrivate: [true, false] }, 'Ada opened it to everyone'],
+      [{ reviewsRunningWeek: [false, true] }, 'Ada chose the running week for the numbers in its meetings'],
+      [{ membersEnterValues: [false, true] }, 'Ada let members enter each other’s numbers'],
     ],
   ],
 };

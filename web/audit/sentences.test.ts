@@ -28,6 +28,10 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ noun: 'teamMembers', act: 'created', subjectId: '5 ada', team: 'Sales' }, 'Ada Byron joined the team “Sales”'],
   [{ noun: 'teamMembers', act: 'deleted', subjectId: '5 grace' }, 'Ada Byron removed Grace Hopper from a team'],
   [{ noun: 'teams', title: 'Sales', changes: { isPrivate: [false, true] } }, 'Ada Byron made the team “Sales” private'],
+  [
+    { noun: 'teams', title: 'Sales', changes: { membersEnterValues: [false, true] } },
+    'Ada Byron let all members of the team “Sales” enter numbers',
+  ],
   [{ act: 'deleted' }, 'Ada Byron removed Grace Hopper'],
   [{ act: 'deleted', subjectId: 'ada' }, 'Ada Byron left'],
   [{ changes: { role: ['managee', 'admin'] } }, 'Ada Byron changed the role from managee to admin of Grace Hopper'],

@@ -78,6 +78,8 @@ function sayAct({ noun, act, title, team, changes, actor, subjectId }: AuditEntr
   }
   if (noun === 'teams' && act === 'changed' && changes.isPrivate)
     return `made the team “${name}” ${changes.isPrivate[1] ? 'private' : 'open to everyone'}`;
+  if (noun === 'teams' && act === 'changed' && changes.membersEnterValues)
+    return `let ${changes.membersEnterValues[1] ? 'all members' : 'only owners and managers'} of the team “${name}” enter numbers`;
   if (noun === 'teams' && act === 'changed') return `handed over the lead of the team “${name}”`;
   const what = `the ${thing(noun)}${title ? ` “${title}”` : ''}`;
   return (

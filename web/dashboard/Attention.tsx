@@ -3,9 +3,9 @@ import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import classes from './Attention.module.css';
-import { useMyNumbers } from './useMyNumbers.ts';
 import { useMyRocks } from './useMyRocks.ts';
 import { useMyTodos } from './useMyTodos.ts';
 
@@ -35,7 +35,7 @@ export function Attention({ now }: { now: Now }) {
       )}
       {missing > 0 && (
         <Figure to="/scorecard?view=personal" sign="not_started">
-          {some(missing, 'number of yours missing this week', 'numbers of yours missing this week')}
+          {some(missing, 'number of yours missing', 'numbers of yours missing')}
         </Figure>
       )}
     </section>

@@ -5,10 +5,10 @@ import { lazyPart } from '#web/lib/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
-import { useMyNumbers } from './useMyNumbers.ts';
 
 // Who owns no numbers needs none of what reads and writes them.
 const MeasurableStatus = lazyPart(() => import('./MeasurableStatus.tsx'));
@@ -16,15 +16,15 @@ const MeasurableStatus = lazyPart(() => import('./MeasurableStatus.tsx'));
 /** The height that a row is likely to have, in pixels. */
 const rowHeight = 58;
 
-/** How one's own numbers stand this week; those that are missing come first, and are entered here. */
+/** My numbers in the week that meetings review. Missing ones come first and are entered here. */
 export function ScorecardStatus({ now: day }: { now: Now }) {
-  const { now, numbers, isError, refetch } = useMyNumbers(day);
+  const { week, numbers, isError, refetch } = useMyNumbers(day);
   return (
     <DashboardCard
       title={say('Scorecard Status')}
       actions={
         <span className={classes.headFact}>
-          Week {now.week}
+          Week {week.week}
           <ActionIcon
             component={Link}
             to="/scorecard?view=personal"
@@ -38,9 +38,9 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
     >
       <DashboardList
         rows={numbers}
-        renderRow={(measurable) => (
+        renderRow={(number) => (
           <Suspense fallback={<Skeleton height={rowHeight} />}>
-            <MeasurableStatus measurable={measurable} now={now} />
+            <MeasurableStatus number={number} shownWeek={week} />
           </Suspense>
         )}
         rowHeight={rowHeight}

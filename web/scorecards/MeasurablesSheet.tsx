@@ -62,7 +62,6 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
         rows={shown.rows}
         weeks={shown.weeks}
         current={current}
-        asker={asker}
         actions={actions}
         startId={view.measurableId}
       >

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { mayEnterValues } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
-import { useAsker } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/spoken.ts';
 import { useCells } from './cells/useCells.ts';
+import { useMayEnter } from './useMayEnter.ts';
 import classes from './ValueField.module.css';
 
 type Props = { measurable: MeasurableOfYear; at: Week };
@@ -22,7 +21,7 @@ export function ValueField({ measurable, at }: Props) {
   const cells = useCells();
   const label = `${name} in W${at.week}`;
   const before = value === null ? '' : typedQuantity(value, format);
-  const mayEnter = mayEnterValues(useAsker(), measurable);
+  const mayEnter = useMayEnter()(measurable);
   const shown = value === null ? 'No value yet' : formatQuantity(value, format, unit);
 
   function close(givesFocus: boolean) {

@@ -6,7 +6,9 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import classes from './Teams.module.css';
 import { useChangeTeam, useCreateTeam } from './useTeamChanges.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 
@@ -19,9 +21,15 @@ type Props = {
   onCreated?: (team: Team) => void;
 };
 
-/** Creates a team, or edits its name, what it is for and who sees its work. */
+/** Creates a team, or edits its name, its description, who sees its work and how it handles numbers. */
 export default function TeamDialog({ onClose, team, onCreated }: Props) {
-  const initial = { name: team?.name ?? '', description: team?.description ?? '', isPrivate: team?.isPrivate ?? false };
+  const initial = {
+    name: team?.name ?? '',
+    description: team?.description ?? '',
+    isPrivate: team?.isPrivate ?? false,
+    reviewsRunningWeek: team?.reviewsRunningWeek ?? false,
+    membersEnterValues: team?.membersEnterValues ?? false,
+  };
   const form = useForm({ initial });
   const create = useCreateTeam((created) => {
     onClose();
@@ -56,6 +64,20 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
         />
         <DescriptionField description="Optional" {...form.field('description')} />
         <VisibilityField {...form.field('isPrivate')} />
+        <div className={classes.settings}>
+          <Switch
+            label="Review the running week"
+            description="Meetings review the numbers of this week instead of the last finished one."
+            checked={form.values.reviewsRunningWeek}
+            onChange={form.field('reviewsRunningWeek').onChange}
+          />
+          <Switch
+            label="Members may enter each other’s numbers"
+            description="Otherwise only owners, managers and admins enter numbers."
+            checked={form.values.membersEnterValues}
+            onChange={form.field('membersEnterValues').onChange}
+          />
+        </div>
       </FormDialog>
       {team &&
         question.draw((save) => (

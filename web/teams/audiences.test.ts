@@ -9,6 +9,8 @@ const team = (id: number, name: string, isPrivate: boolean, memberCount: number)
   leaderId: 'grace',
   isPrivate,
   memberCount,
+  reviewsRunningWeek: false,
+  membersEnterValues: false,
   agendas: {},
   createdAt: '',
   updatedAt: '',

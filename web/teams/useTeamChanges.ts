@@ -11,7 +11,7 @@ import { teamMembers, teams } from './queries.ts';
 
 export function useCreateTeam(onCreated: (team: Team) => void) {
   return useChange({
-    call: (body: { name: string; description: string; isPrivate?: boolean }) => api.teams.create({ body }),
+    call: (body: TeamFields & { name: string }) => api.teams.create({ body }),
     receives: teams,
     onSuccess: (team) => {
       toast.success('Success', 'Team created successfully');
@@ -21,10 +21,10 @@ export function useCreateTeam(onCreated: (team: Team) => void) {
   });
 }
 
-type Given = {
-  id: number;
-  fields: { name?: string; description?: string | null; leaderId?: string; isPrivate?: boolean };
-};
+type TeamFields = { description?: string | null } & Partial<
+  Pick<Team, 'name' | 'isPrivate' | 'reviewsRunningWeek' | 'membersEnterValues'>
+>;
+type Given = { id: number; fields: TeamFields & { leaderId?: string } };
 
 export function useChangeTeam() {
   return useChange({

@@ -1,8 +1,8 @@
 import type { MeasurableOfYear, Value } from '#contract/measurables.ts';
-import type { Asker } from '#rules/people.ts';
-import { type Goal, goalOn, mayEnterValues, standingOf } from '#rules/scorecards.ts';
+import { type Goal, goalOn, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
+import type { MayEnter } from '../useMayEnter.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import { narrowestRoom, textWidth } from './textWidth.ts';
 import type { Spot } from './useBlock.ts';
@@ -15,14 +15,16 @@ export type GridRow = {
   earlier: MeasurableOfYear | undefined;
 };
 
+/** The measurable with its values of a year; undefined where they are not loaded. */
+export const measurableIn = ({ measurable, year, earlier }: GridRow, asked: number): MeasurableOfYear | undefined =>
+  asked === year ? measurable : asked === year - 1 ? earlier : undefined;
+
 /** What stands in a week. */
-export function valueIn({ measurable, year, earlier }: GridRow, { year: asked, week }: Week): Value | undefined {
-  const ofYear = asked === year ? measurable : asked === year - 1 ? earlier : undefined;
-  return ofYear?.values.find((value) => value.week === week);
-}
+export const valueIn = (row: GridRow, { year, week }: Week): Value | undefined =>
+  measurableIn(row, year)?.values.find((value) => value.week === week);
 
 /** What stands at a spot, if it is the week of a measurable; `held` tells its value. */
-export function cellAt(rows: GridRow[], columns: Column[], asker: Asker, { row, column }: Spot) {
+export function cellAt(rows: GridRow[], columns: Column[], mayEnter: MayEnter, { row, column }: Spot) {
   const [line, week] = [rows[row], columns[column]];
   if (!line || !isWeekColumn(week)) return undefined;
   const key = { measurableId: line.measurable.id, year: week.year, week: week.week };
@@ -30,7 +32,7 @@ export function cellAt(rows: GridRow[], columns: Column[], asker: Asker, { row, 
     ...line,
     key,
     column: week,
-    mayEnter: mayEnterValues(asker, line.measurable),
+    mayEnter: mayEnter(line.measurable),
     held: () => valueIn(line, week),
   };
 }

@@ -9,7 +9,7 @@ export type Span = (typeof spans)[number];
 export const readSpan = (name: string | null): Span | undefined => spans.find((span) => span === name);
 
 /** A quarter of a year: the trailing weeks. */
-const trailing = 13;
+export const trailing = 13;
 
 /** The weeks that a span shows when it is laid at a week. */
 export function weeksOf(span: Span, at: Week, startsOn: WeekStart): Week[] {

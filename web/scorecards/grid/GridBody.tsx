@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { shortName } from '#rules/people.ts';
-import { mayEnterValues } from '#rules/scorecards.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { Grid } from '../input/useGrid.ts';
@@ -66,7 +65,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, deta
               isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}
               refused={refused.cells.get(measurable.id)}
-              mayEnter={mayEnterValues(grid.asker, measurable)}
+              mayEnter={grid.mayEnter(measurable)}
               actions={actions}
               active={index === active.row ? active.column : -1}
               from={isIn ? range.left : -1}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Asker } from '#rules/people.ts';
 import type { Week } from '#rules/weeks.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -10,6 +9,7 @@ import { clipboardHandlers } from '../input/gridClipboard.ts';
 import { type GridActs, handleKey } from '../input/gridKeys.ts';
 import { pointerHandlers } from '../input/gridPointer.ts';
 import { useGrid } from '../input/useGrid.ts';
+import { useMayEnter } from '../useMayEnter.ts';
 import { CellMenu } from './CellMenu.tsx';
 import { GridFoot } from './GridFoot.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -21,7 +21,6 @@ type Props = {
   rows: GridRow[];
   weeks: Week[];
   current: Week;
-  asker: Asker;
   actions: RowActions;
   /** The height of a row, in pixels. */
   rowHeight: number;
@@ -36,11 +35,11 @@ type Props = {
 };
 
 /** Measurables by weeks, filled in like a spreadsheet. */
-export function ScorecardGrid({ rows, weeks, current, asker, actions, startId, children, ...props }: Props) {
+export function ScorecardGrid({ rows, weeks, current, actions, startId, children, ...props }: Props) {
   const { isNarrow } = props;
   const startsOn = useWeekStart();
   const columns = useMemo(() => columnsOf(weeks, current, startsOn, isNarrow), [weeks, current, startsOn, isNarrow]);
-  const grid = useGrid(rows, columns, asker);
+  const grid = useGrid(rows, columns, useMayEnter());
   const { find } = usePeople();
   const table = useRef<HTMLTableElement>(null);
   const menu = useRef<HTMLDivElement>(null);

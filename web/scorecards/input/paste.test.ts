@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { mayEnterValues } from '#rules/scorecards.ts';
 import { columnsOf } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
 import { weeksOf } from '../cells/span.ts';
@@ -16,7 +17,7 @@ const row = (id: number, name: string, more: object = {}) =>
 const rows = [row(1, 'Boats'), row(2, 'Margin', { format: 'percent' }), row(3, 'Calls', { ownerId: 'grace' })];
 const w37 = { top: 0, bottom: 0, left: 4, right: 4 };
 const paste = (block: string[][], range = w37, role: 'admin' | 'managee' = 'admin') =>
-  readPasted(block, range, { rows, columns, asker: { userId: 'ada', role } });
+  readPasted(block, range, { rows, columns, mayEnter: (row) => mayEnterValues({ userId: 'ada', role }, row, false) });
 const cell = (measurableId: number, week: number, value: number) => ({ measurableId, year: 2026, week, value });
 const at = (measurableId: number, week: number) => ({ cell: { measurableId, year: 2026, week } });
 

@@ -1,5 +1,3 @@
-import type { Asker } from '#rules/people.ts';
-import { mayEnterValues } from '#rules/scorecards.ts';
 import { parseQuantity } from '#web/lib/quantities.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
@@ -7,8 +5,9 @@ import { cannotRead, mayNotEnter } from '../cells/spoken.ts';
 import type { Range } from '../cells/useBlock.ts';
 import type { CellValue } from '../cells/useCells.ts';
 import type { Refused } from '../cells/useRefused.ts';
+import type { MayEnter } from '../useMayEnter.ts';
 
-type Grid = { rows: GridRow[]; columns: Column[]; asker: Asker };
+type Grid = { rows: GridRow[]; columns: Column[]; mayEnter: MayEnter };
 type Pasted = { values: CellValue[]; refused: Refused[]; range: Range };
 
 /** A single cell fills all that are selected; a block keeps its size. */
@@ -19,7 +18,7 @@ function stretched(block: string[][], { top, bottom, left, right }: Range): stri
 }
 
 /** What a block of text puts into the cells from the first selected one on, and what of it not; empty texts put nothing. */
-export function readPasted(pasted: string[][], selected: Range, { rows, columns, asker }: Grid): Pasted {
+export function readPasted(pasted: string[][], selected: Range, { rows, columns, mayEnter }: Grid): Pasted {
   const block = stretched(pasted, selected);
   const { top, left } = selected;
   const range = {
@@ -40,7 +39,7 @@ export function readPasted(pasted: string[][], selected: Range, { rows, columns,
       }
       const cell = { measurableId: measurable.id, year: column.year, week: column.week };
       const value = parseQuantity(text, measurable.format);
-      if (!mayEnterValues(asker, measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter()}` });
+      if (!mayEnter(measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter()}` });
       else if (value == null) refused.push({ cell, text, why: cannotRead(text, measurable, column) });
       else values.push({ ...cell, value });
     }

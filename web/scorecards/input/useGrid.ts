@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Asker } from '#rules/people.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import { cellAt, type GridRow } from '../cells/gridRow.ts';
@@ -7,12 +6,13 @@ import { mayNotEnter } from '../cells/spoken.ts';
 import { type Spot, useBlock } from '../cells/useBlock.ts';
 import { type CellValue, useCells } from '../cells/useCells.ts';
 import { useRefused } from '../cells/useRefused.ts';
+import type { MayEnter } from '../useMayEnter.ts';
 import { useEditing } from './useEditing.ts';
 
 export type Grid = ReturnType<typeof useGrid>;
 
 /** The state of the grid: where one is, what is selected and edited, and what can be done with that. */
-export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
+export function useGrid(rows: GridRow[], columns: Column[], mayEnter: MayEnter) {
   const firstKey = (columns.find((column) => column.week && column.isCurrent) ?? columns.find(isWeekColumn))?.key ?? '';
   const block = useBlock(
     rows.map(({ measurable }) => measurable.id),
@@ -32,7 +32,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
       return kept.undo();
     },
   };
-  const at = (spot: Spot) => cellAt(rows, columns, asker, spot);
+  const at = (spot: Spot) => cellAt(rows, columns, mayEnter, spot);
   const editing = useEditing(rows, columns, at, cells.enter, refused);
   /** Set when the cell in which one is shall take the focus once it is drawn, and be scrolled to or not. */
   const wantsFocus = useRef<'scroll' | 'still'>(undefined);
@@ -68,7 +68,7 @@ export function useGrid(rows: GridRow[], columns: Column[], asker: Asker) {
   }
 
   return {
-    ...{ rows, columns, asker, cells, refused, wantsFocus, isLeaving, at, enterSelected },
+    ...{ rows, columns, mayEnter, cells, refused, wantsFocus, isLeaving, at, enterSelected },
     ...editing,
     ...block,
     select,

@@ -1,0 +1,70 @@
+import { type Week, weekAfter, weekToReview } from '#rules/weeks.ts';
+import { dayIn, expect, type Person, test } from './world.ts';
+
+const { year, week } = weekToReview(dayIn(0), 'monday');
+const reviewed: Week = { year, week };
+
+/** The team Leadership, with one number of Ada's, in a meeting that is at its scorecard. */
+async function meetOnNumbers(ada: Person) {
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const teamId = team?.id;
+  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/measurables', {
+    ...{ name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id },
+  });
+  const enter = (at: Week, value: number) => ada.call('PUT', `/api/measurables/${id}/values`, { ...at, value });
+  await enter(reviewed, 12);
+  await enter(weekAfter(reviewed, -1, 'monday'), 3);
+  const meeting = await ada.call<{ id: number }>('POST', '/api/meetings', {
+    ...{ title: 'L10', teamId, status: 'in_progress' },
+  });
+  await ada.call('PATCH', `/api/meetings/${meeting.id}/agenda`, { nextItem: 1 });
+  return { teamId, path: `/meetings/${meeting.id}/live` };
+}
+
+test('a meeting shows 13 weeks up to the last finished one, and each person looks at other weeks alone', async ({
+  ada,
+  grace,
+}) => {
+  const { path } = await meetOnNumbers(ada);
+  const { page } = ada;
+  await page.goto(path);
+  await grace.page.goto(path);
+  const row = page.getByRole('listitem').filter({ hasText: 'Boats sold' }).first();
+  const weeks = page.getByRole('list', { name: 'Last 13 weeks of Boats sold' }).getByRole('listitem');
+  await expect(page.getByText(`Week ${week}`, { exact: true })).toBeVisible();
+  await expect(weeks).toHaveCount(13);
+  await expect(weeks.nth(12)).toHaveText(`W${week}: 12, met`);
+  await expect(weeks.nth(11)).toHaveText(/: 3, missed$/);
+  await expect(row).toContainText('goal ≥ 10');
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  const before = weekAfter(reviewed, -1, 'monday').week;
+  await expect(page.getByText(`Only you see this week; the meeting reviews week ${week}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: '3', exact: true })).toHaveAttribute(
+    'title',
+    `Enter Boats sold in W${before}`,
+  );
+  await expect(grace.page.getByText(`Week ${week}`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Back to week ${week}` }).click();
+  await expect(weeks.nth(12)).toHaveText(`W${week}: 12, met`);
+});
+
+test('a member enters the number of another only if the team allows it, which its leader sets', async ({
+  ada,
+  grace,
+}) => {
+  const { teamId, path } = await meetOnNumbers(ada);
+  await grace.page.goto(path);
+  await expect(grace.page.getByText('Boats sold', { exact: true })).toBeVisible();
+  const field = grace.page.getByTitle(`Enter Boats sold in W${week}`);
+  await expect(field).toHaveCount(0);
+  await ada.page.goto(`/teams?team=${teamId}`);
+  await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
+  await ada.page.getByRole('switch', { name: 'Members may enter each other’s numbers' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await field.click();
+  await grace.page.keyboard.type('14');
+  await grace.page.keyboard.press('Enter');
+  await ada.page.goto(path);
+  await expect(ada.page.getByTitle(`Enter Boats sold in W${week}`)).toHaveText('14');
+});
