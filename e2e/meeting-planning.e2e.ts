@@ -122,3 +122,15 @@ test('of two who edit one agenda, the second is told and overwrites nothing', as
   await expectToast(page, 'Error', 'Someone else changed this agenda. Reload it to continue.');
   await expect(dialog.getByRole('textbox', { name: 'Name of item 1', exact: true })).toHaveValue('Mine');
 });
+
+test('the link of a series in a calendar leads to its next meeting', async ({ ada: { page, call } }) => {
+  const { id, seriesId } = await call<{ id: number; seriesId: number }>('POST', '/api/meetings', {
+    title: 'Bridge sync',
+    meetingDate: dayIn(1),
+    repeat: 'weekly',
+  });
+  await page.goto(`/meetings/series/${seriesId}`);
+  await expect(page).toHaveURL(`/meetings/${id}/live`);
+  await page.goto('/meetings/series/999999');
+  await expect(page.getByText('This meeting no longer repeats, or you cannot see it.')).toBeVisible();
+});

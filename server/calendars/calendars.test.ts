@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayIn } from '#rules/dates.ts';
+import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -12,6 +12,8 @@ async function follow(url: string) {
   const response = await world().visitor().fetch(new URL(url).pathname);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
+/** The lines of a file, put together again where they were folded. */
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 const titlesIn = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
 const meet = (person: Person, title: string, fields: object = {}) =>
   person.meetings.create({ body: { title, meetingDate: dayAfter(today), ...fields } });
@@ -39,9 +41,9 @@ test('a calendar shows the beginning of a long description, and the file of one 
   const { id } = await meet(ada, 'L10', { description });
   const { url } = await ada.calendars.create();
   const unfolded = (text: string) => text.replaceAll('\r\n ', '');
-  expect(unfolded((await follow(url)).text)).toContain(`DESCRIPTION:${'x'.repeat(1_000)}…\r\n`);
+  expect(unfolded((await follow(url)).text)).toContain(`DESCRIPTION:${'x'.repeat(1_000)}…\\n\\nJoin: `);
   const whole = await (await ada.calendars.meeting({ params: { id } })).text();
-  expect(unfolded(whole)).toContain(`DESCRIPTION:${description}\r\n`);
+  expect(unfolded(whole)).toContain(`DESCRIPTION:${description}\\n\\nJoin: `);
 });
 
 test('a program that has the calendar as it is gets no more than that word, until something in it changes', async () => {
@@ -113,4 +115,66 @@ test('one meeting is a file; its number stays, and its sequence grows where time
   expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SUMMARY: 'Level 10', SEQUENCE: '1' });
   await ada.meetings.close({ params: { id } });
   expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SEQUENCE: '2', STATUS: 'CANCELLED' });
+});
+
+/** A team with a series from tomorrow on, at nine in Lisbon, and the file of the series. */
+async function repeating() {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Bridge' } });
+  const at = (days: number) => momentIn(timeZone, dayAfter(dayIn(timeZone, new Date()), days), '09:00').toISOString();
+  const { id, seriesId } = await meet(ada, 'L10', { teamId, repeat: 'weekly', meetingDate: at(1) });
+  const nthOf = async (nth: number) => (await ada.meetings.list()).find((one) => one.nth === nth)?.id ?? 0;
+  const read = async () => linesOf(await (await ada.calendars.meeting({ params: { id } })).text());
+  return { ada, teamId, seriesId, at, nthOf, read };
+}
+const timeZone = 'Europe/Lisbon';
+const local = (moment: string) => `${dayIn(timeZone, new Date(moment)).replaceAll('-', '')}T090000`;
+
+test('a series is one event with its rule and time zone, in the feed and in the file of one of its meetings', async () => {
+  const { ada, seriesId, at, read } = await repeating();
+  const { url } = await ada.calendars.create();
+  for (const lines of [await read(), linesOf((await follow(url)).text)]) {
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toContain(`DTSTART;TZID=${timeZone}:${local(at(1))}`);
+    expect(lines).toContain('RRULE:FREQ=WEEKLY');
+    expect(lines).toContain(`TZID:${timeZone}`);
+    expect(lines.some((line) => line.startsWith('LOCATION:') && line.endsWith(`/meetings/series/${seriesId}`))).toBe(
+      true,
+    );
+  }
+});
+
+test('a cancelled meeting is left out of its series, one that was moved or renamed takes the place of its own, and the sequence grows', async () => {
+  const { ada, at, nthOf, read } = await repeating();
+  const sequence = (lines: string[]) => Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
+  const before = await read();
+  await ada.meetings.close({ params: { id: await nthOf(1) } });
+  await ada.meetings.change({ params: { id: await nthOf(2) }, body: { meetingDate: at(16) } });
+  await ada.meetings.change({ params: { id: await nthOf(3) }, body: { title: 'Long L10' } });
+  const after = await read();
+  const uids = new Set(after.filter((line) => line.startsWith('UID:')));
+  expect([...uids]).toEqual(before.filter((line) => line.startsWith('UID:')));
+  expect(after).toContain(`EXDATE;TZID=${timeZone}:${local(at(8))}`);
+  expect(after).toContain(`RECURRENCE-ID;TZID=${timeZone}:${local(at(15))}`);
+  expect(after).toContain(`DTSTART:${at(16).slice(0, 19).replace(/[-:]/g, '')}Z`);
+  expect(after).toContain(`RECURRENCE-ID;TZID=${timeZone}:${local(at(22))}`);
+  expect(after.filter((line) => line.startsWith('SUMMARY:')).sort()).toEqual([
+    'SUMMARY:L10',
+    'SUMMARY:L10',
+    'SUMMARY:Long L10',
+  ]);
+  expect(sequence(after)).toBeGreaterThan(sequence(before));
+});
+
+test('a calendar names the organizer and the people of the team whose addresses are confirmed', async () => {
+  const { ada, teamId, read } = await repeating();
+  const grace = await world().colleague(ada, 'Grace');
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  expect((await read()).filter((line) => /^(ORGANIZER|ATTENDEE)/.test(line))).toEqual([]);
+  await onDatabase(world(), `update users set email_confirmed_at = now() where id in ('${ada.id}', '${grace.id}')`);
+  const lines = await read();
+  expect(lines.filter((line) => line.startsWith('ORGANIZER'))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('ATTENDEE')).some((line) => line.includes('Grace'))).toBe(true);
 });

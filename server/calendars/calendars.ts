@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, max, min, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Limit } from '#contract/endpoint.ts';
 import { productName } from '#contract/limits.ts';
+import { dayAfter, dayIn } from '#rules/dates.ts';
+import { dateOfNth } from '#rules/repeats.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { calendarLinks } from '#server/auth/table.ts';
 import { hashToken } from '#server/auth/tokens.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { findKey } from '#server/keys/keys.ts';
-import { concerns, dateOf } from '#server/meetings/meetings.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { concerns, dateOf, findMeeting, seriesConcerns } from '#server/meetings/meetings.ts';
+import { meetingSeries, meetings } from '#server/meetings/table.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { PublicScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { type Event, icalendarOf } from './icalendar.ts';
+import { findPeople } from './people.ts';
+import { firstNthFrom, localDateOf, ruleOf } from './recurrence.ts';
 
 /** How many meetings a calendar holds, and from how many days ago on. */
 const atMost = 1000;
@@ -22,50 +28,154 @@ const descriptionAtMost = 1000;
 /** How often programs may read one calendar: a dozen of them every quarter of an hour, and more when somebody sets them up. */
 const readings: Limit = { times: 60, seconds: 900 };
 
-const {
-  id,
-  revision,
-  title,
-  description,
-  durationMinutes,
-  status,
-  actualStartTime,
-  day,
-  startsAt,
-  createdAt,
-  updatedAt,
-} = getTableColumns(meetings);
-const columns = { id, revision, title, durationMinutes, status, actualStartTime, day, startsAt, createdAt, updatedAt };
-const shortDescription = sql<string | null>`case when length(${description}) > ${descriptionAtMost}
-  then left(${description}, ${descriptionAtMost}) || '…' else ${description} end`;
+const columns = {
+  id: meetings.id,
+  seriesId: meetings.seriesId,
+  nth: meetings.nth,
+  revision: meetings.revision,
+  title: meetings.title,
+  durationMinutes: meetings.durationMinutes,
+  status: meetings.status,
+  actualStartTime: meetings.actualStartTime,
+  day: meetings.day,
+  startsAt: meetings.startsAt,
+  teamId: meetings.teamId,
+  visibleTo: meetings.visibleTo,
+  organizerId: meetings.organizerId,
+  createdAt: meetings.createdAt,
+  updatedAt: meetings.updatedAt,
+};
+type Row = Pick<typeof meetings.$inferSelect, keyof typeof columns>;
 
-/** The meetings of which a condition is true, the latest first, as calendars show them; `text` is their description. */
-async function listEvents(
-  scope: Reading,
-  condition: SQL | undefined,
-  publicUrl: string,
-  text: SQL<string | null> | typeof description,
-): Promise<Event[]> {
+/** A series, and of its meetings when the first was made, when the last was changed, and a number that grows with each change. */
+type Series = typeof meetingSeries.$inferSelect & { createdAt: string; updatedAt: string; revision: number };
+
+const startOf = (column: PgColumn) => sql<string | null>`case when length(${column}) > ${descriptionAtMost}
+  then left(${column}, ${descriptionAtMost}) || '…' else ${column} end`;
+
+type Question = {
+  /** Which meetings. */
+  meetings: SQL | undefined;
+  /** Which series. */
+  series: SQL | undefined;
+  publicUrl: string;
+  /** Whether descriptions are cut. */
+  isShort: boolean;
+};
+
+/** The meetings and series of which the conditions are true, as calendars show them: a series as one event with its exceptions. */
+async function listEvents(scope: Reading, question: Question): Promise<Event[]> {
+  const { publicUrl, isShort } = question;
+  const text = (column: PgColumn) => (isShort ? startOf(column) : sql<string | null>`${column}`);
   // Beside the number of a meeting, for another installation has meetings of the same numbers.
   const installation = await findKey(scope.db, 'calendars', randomUUID);
+  const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
-    .select({ ...columns, description: text })
+    .select({ ...columns, description: text(meetings.description) })
     .from(meetings)
-    .where(ours(scope, meetings, condition))
+    .where(ours(scope, meetings, question.meetings))
     .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
     .limit(atMost);
-  return rows.map(({ id, revision, title, description, durationMinutes, status, actualStartTime, ...row }) => ({
-    uid: `meeting-${id}@${installation}`,
-    sequence: revision,
-    title,
-    description,
+  const allSeries = await listSeries(scope, question.series, text(meetingSeries.description));
+  const peopleOf = await findPeople(scope, [...rows, ...allSeries]);
+  const eventOf = (row: (typeof rows)[number]): Event => ({
+    uid: `meeting-${row.id}@${installation}`,
+    sequence: row.revision,
+    title: row.title,
+    description: row.description,
     start: dateOf(row),
-    minutes: durationMinutes,
-    isCalledOff: status === 'closed' && actualStartTime === null,
-    url: `${publicUrl}/meetings/${id}/live`,
+    minutes: row.durationMinutes,
+    isCancelled: isCancelled(row),
+    url: `${publicUrl}/meetings/${row.id}/live`,
+    ...peopleOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-  }));
+  });
+
+  const since = dayAfter(dayIn(timeZone, scope.now), -daysBack);
+  const rowsBySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
+  const covered = new Set<number>();
+  const repeating = allSeries.flatMap((series): Event[] => {
+    const first = firstNthFrom(series, since);
+    const those = (rowsBySeries.get(series.id) ?? []).filter(({ nth }) => nth !== null && nth >= first);
+    for (const { id } of those) covered.add(id);
+    const byNth = new Map(those.map((row) => [row.nth, row]));
+    const numbers = Array.from({ length: Math.max(0, series.nextNth - first) }, (_, index) => first + index);
+    const except = numbers.filter((nth) => isCancelled(byNth.get(nth)));
+    const uid = `series-${series.id}@${installation}`;
+    const whole: Event = {
+      uid,
+      sequence: series.revision,
+      title: series.title,
+      description: series.description,
+      start: localDateOf(series, first),
+      timeZone,
+      repeats: { rule: ruleOf(series), except: except.map((nth) => localDateOf(series, nth)) },
+      minutes: series.durationMinutes,
+      isCancelled: false,
+      url: `${publicUrl}/meetings/series/${series.id}`,
+      ...peopleOf(series),
+      createdAt: series.createdAt,
+      updatedAt: series.updatedAt,
+    };
+    const changed = those.filter((row) => !isCancelled(row) && !isAsPlanned(row, series, timeZone));
+    const exceptions = changed.map((row) => ({
+      ...eventOf(row),
+      uid,
+      sequence: series.revision,
+      timeZone,
+      replaces: localDateOf(series, row.nth ?? 0),
+    }));
+    return [whole, ...exceptions];
+  });
+  return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map(eventOf)];
+}
+
+/** Whether a meeting was cancelled, or is not there at all. */
+const isCancelled = (row: Pick<Row, 'status' | 'actualStartTime'> | undefined) =>
+  row === undefined || (row.status === 'closed' && row.actualStartTime === null);
+
+/** Whether a meeting is when and as its series says. */
+function isAsPlanned(row: Row & { description: string | null }, series: Series, timeZone: string): boolean {
+  const planned = dateOfNth(series, row.nth ?? 0, timeZone);
+  const date = dateOf(row);
+  const isOnTime = date.length === planned.length && Date.parse(date) === Date.parse(planned);
+  const isAlike = row.title === series.title && row.durationMinutes === series.durationMinutes;
+  return isOnTime && isAlike && row.description === series.description;
+}
+
+/** The series of which a condition is true. */
+async function listSeries(scope: Reading, condition: SQL | undefined, text: SQL<string | null>): Promise<Series[]> {
+  const series = await scope.db
+    .select({ ...getTableColumns(meetingSeries), description: text })
+    .from(meetingSeries)
+    .where(ours(scope, meetingSeries, condition))
+    .orderBy(meetingSeries.id)
+    .limit(atMost);
+  const changes = await scope.db
+    .select({
+      id: meetings.seriesId,
+      createdAt: min(meetings.createdAt),
+      updatedAt: max(meetings.updatedAt),
+      revision: max(meetings.version),
+    })
+    .from(meetings)
+    .where(
+      ours(
+        scope,
+        meetings,
+        isOneOf(
+          meetings.seriesId,
+          series.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(meetings.seriesId);
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return series.flatMap((one) => {
+    const { createdAt, updatedAt, revision } = byId.get(one.id) ?? {};
+    return createdAt && updatedAt && revision ? [{ ...one, createdAt, updatedAt, revision }] : [];
+  });
 }
 
 /**
@@ -95,12 +205,23 @@ export async function readFeed(
   const since = new Date(now.getTime() - daysBack * 24 * 3600_000).toISOString();
   const isRecent = sql`coalesce(${meetings.startsAt}, ${meetings.day}) > ${since}::timestamptz`;
   const scope = { db, now, actor: { organizationId, userId } };
-  const events = await listEvents(scope, and(isRecent, concerns(userId)), publicUrl, shortDescription);
+  const events = await listEvents(scope, {
+    meetings: and(isRecent, concerns(userId)),
+    series: seriesConcerns(userId),
+    publicUrl,
+    isShort: true,
+  });
   return icalendarOf(`${name} · ${productName}`, events);
 }
 
-/** One meeting as a file for calendars. @throws NotFound */
+/** One meeting as a file for calendars; one of a series with the whole series. @throws NotFound */
 export async function readMeetingFile(scope: Scope, id: number, publicUrl: string): Promise<string> {
-  const event = found(await listEvents(scope, eq(meetings.id, id), publicUrl, description), 'Meeting');
-  return icalendarOf(event.title, [event]);
+  const { seriesId, title } = await findMeeting(scope, id);
+  const events = await listEvents(scope, {
+    meetings: or(eq(meetings.id, id), seriesId === null ? undefined : eq(meetings.seriesId, seriesId)),
+    series: seriesId === null ? sql`false` : eq(meetingSeries.id, seriesId),
+    publicUrl,
+    isShort: false,
+  });
+  return icalendarOf(title, events);
 }

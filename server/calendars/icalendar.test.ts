@@ -8,8 +8,10 @@ const event: Event = {
   description: null,
   start: '2026-11-23T09:00:00.000Z',
   minutes: 90,
-  isCalledOff: false,
+  isCancelled: false,
   url: 'https://example.com/meetings/1/live',
+  organizer: { name: 'Ada "Countess" Byron', email: 'ada@example.com' },
+  attendees: [{ name: 'Grace Hopper', email: 'grace@example.com' }],
   createdAt: '2026-11-01T08:00:00.123Z',
   updatedAt: '2026-11-02T08:00:00.456Z',
 };
@@ -30,10 +32,20 @@ test('an event is written as RFC 5545 has it', async () => {
     'CREATED:20261101T080000Z',
     'LAST-MODIFIED:20261102T080000Z',
     'DTSTART:20261123T090000Z',
-    'DTEND:20261123T103000Z',
+    'DURATION:PT90M',
     'SUMMARY:Leadership L10',
+    'DESCRIPTION:Join: https://example.com/meetings/1/live',
+    'LOCATION:https://example.com/meetings/1/live',
     'URL:https://example.com/meetings/1/live',
+    'ORGANIZER;CN="Ada \'Countess\' Byron";SCHEDULE-AGENT=NONE:mailto:ada@example.',
+    ' com',
+    'ATTENDEE;CN="Grace Hopper";SCHEDULE-AGENT=NONE:mailto:grace@example.com',
     'STATUS:CONFIRMED',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:Leadership L10',
+    'TRIGGER:-PT10M',
+    'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -41,15 +53,16 @@ test('an event is written as RFC 5545 has it', async () => {
 });
 
 test('a day without a time is that day, and what is called off is cancelled', async () => {
-  const written = await file({ start: '2026-11-23', isCalledOff: true });
+  const written = await file({ start: '2026-11-23', isCancelled: true });
   expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
   expect(written).toContain('STATUS:CANCELLED');
+  expect(written).not.toContain('VALARM');
 });
 
 test('in texts nothing is taken for what it is not: separators, backslashes, ends of lines, control characters', async () => {
   expect(await file({ title: 'A; B, C\\D: "E"' })).toContain('SUMMARY:A\\; B\\, C\\\\D: "E"\r\n');
   expect(await file({ description: 'One\r\nTwo\nEND:VEVENT\tThree\u0007' })).toContain(
-    'DESCRIPTION:One\\nTwo\\nEND:VEVENT Three \r\n',
+    'DESCRIPTION:One\\nTwo\\nEND:VEVENT Three \\n\\nJoin: https',
   );
 });
 
@@ -71,6 +84,6 @@ test('of very many long descriptions the first are written, and every event; oth
   const written = await icalendarOf('Harborline', events);
   clearInterval(counting);
   expect(written.match(/^BEGIN:VEVENT/gm)).toHaveLength(1_000);
-  expect(written.match(/^DESCRIPTION:/gm)).toHaveLength(300);
+  expect(written.match(/^DESCRIPTION:xxx/gm)).toHaveLength(300);
   expect(turns).toBeGreaterThan(0);
 });

@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { productName } from '#contract/limits.ts';
+import { timeZoneLines } from './timeZone.ts';
+
+/** A person as a calendar names them. */
+export type Contact = { name: string; email: string };
 
 /** An event as a calendar shows it. */
 export type Event = {
@@ -9,11 +13,19 @@ export type Event = {
   sequence: number;
   title: string;
   description: string | null;
-  /** The moment (ISO 8601 in UTC), or the day (`YYYY-MM-DD`). */
+  /** The moment (ISO 8601 in UTC), the day (`YYYY-MM-DD`), or the time by the clock of `timeZone` (`YYYY-MM-DDTHH:MM`). */
   start: string;
+  timeZone?: string;
+  /** The rule by which it comes again (RFC 5545, 3.3.10), and when it does not, written like `start`. */
+  repeats?: { rule: string; except: string[] };
+  /** Which event of a series it takes the place of, written like the `start` of that series. */
+  replaces?: string;
   minutes: number;
-  isCalledOff: boolean;
+  isCancelled: boolean;
+  /** Where to join. */
   url: string;
+  organizer?: Contact | undefined;
+  attendees: Contact[];
   createdAt: string;
   updatedAt: string;
 };
@@ -50,12 +62,36 @@ const escaped = (text: string) =>
 
 const inUtc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** When an event begins and ends; without an end, a day is that day. */
-function timesOf({ start, minutes }: Event): string[] {
-  if (start.length === 10) return [`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`];
-  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
-  return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(end)}`];
+/** A property with a moment, a day, or a time by the clock of a time zone. */
+function dated(name: string, date: string, timeZone: string | undefined): string {
+  if (date.length === 10) return `${name};VALUE=DATE:${date.replaceAll('-', '')}`;
+  if (timeZone === undefined || date.endsWith('Z')) return `${name}:${inUtc(date)}`;
+  return `${name};TZID=${timeZone}:${date.replace(/[-:]/g, '')}00`;
 }
+
+/** When an event begins, how long it takes, and when it comes again; without a length, a day is that day. */
+function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string[] {
+  return [
+    ...(replaces ? [dated('RECURRENCE-ID', replaces, timeZone)] : []),
+    dated('DTSTART', start, timeZone),
+    ...(start.length === 10 ? [] : [`DURATION:PT${minutes}M`]),
+    ...(repeats ? [`RRULE:${repeats.rule}`, ...repeats.except.map((date) => dated('EXDATE', date, timeZone))] : []),
+  ];
+}
+
+/** A property with a person. Calendars show them, and send them no invitations: ours are sent by us (RFC 6638, 7.1). */
+const person = (property: string, { name, email }: Contact) =>
+  `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";SCHEDULE-AGENT=NONE:mailto:${email}`;
+
+/** Programs remind people so many minutes before an event. */
+const alarmMinutes = 10;
+const alarm = (title: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  `TRIGGER:-PT${alarmMinutes}M`,
+  'END:VALARM',
+];
 
 const linesOf = (event: Event, description: string | null): string[] => [
   'BEGIN:VEVENT',
@@ -66,11 +102,28 @@ const linesOf = (event: Event, description: string | null): string[] => [
   `LAST-MODIFIED:${inUtc(event.updatedAt)}`,
   ...timesOf(event),
   `SUMMARY:${escaped(event.title)}`,
-  ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+  // Many programs show no URL.
+  `DESCRIPTION:${escaped(`${description ? `${description}\n\n` : ''}Join: ${event.url}`)}`,
+  `LOCATION:${escaped(event.url)}`,
   `URL:${event.url}`,
-  `STATUS:${event.isCalledOff ? 'CANCELLED' : 'CONFIRMED'}`,
+  ...(event.organizer ? [person('ORGANIZER', event.organizer)] : []),
+  ...event.attendees.map((one) => person('ATTENDEE', one)),
+  `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  ...(event.isCancelled || event.start.length === 10 ? [] : alarm(event.title)),
   'END:VEVENT',
 ];
+
+/** What the clocks show in the time zones of all events. */
+function zonesOf(events: Event[]): string[] {
+  const zones = Map.groupBy(
+    events.filter(({ repeats }) => repeats),
+    ({ timeZone }) => timeZone,
+  );
+  return [...zones].flatMap(([timeZone, those]) => {
+    const [first] = those.map(({ start }) => start).sort();
+    return timeZone && first ? timeZoneLines(timeZone, first) : [];
+  });
+}
 
 /**
  * The events as a file that calendars read (RFC 5545), by the name under which they show it (RFC 7986). Once their descriptions
@@ -85,6 +138,7 @@ export async function icalendarOf(name: string, events: Event[]): Promise<string
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
   ]
+    .concat(zonesOf(events))
     .map(folded)
     .join('');
   let length = 0;

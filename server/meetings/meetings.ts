@@ -126,6 +126,12 @@ export const concerns = (
   or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
   or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId}))`;
 
+/** The condition that a series concerns somebody: they organize it, are named in it, or are on its team. */
+export const seriesConcerns = (
+  userId: string,
+): SQL => sql`(meeting_series.organizer_id = ${userId} or ${userId} = any(meeting_series.visible_to)
+  or exists (select from team_members where team_members.team_id = meeting_series.team_id and team_members.user_id = ${userId}))`;
+
 /** Meetings by their ids. */
 export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
   select(scope, isOneOf(meetings.id, ids));

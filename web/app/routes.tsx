@@ -105,6 +105,11 @@ export const screens: Screen[] = [
     load: () => import('#web/meetings/history/HistoryPage.tsx'),
   },
   {
+    paths: ['/meetings/series/:id'],
+    name: 'Meeting',
+    load: () => import('#web/meetings/SeriesPage.tsx'),
+  },
+  {
     paths: ['/meetings/:id/live', '/meetings/:id', '/live-meeting/:id'],
     name: 'Meeting',
     load: () => import('#web/meetings/LiveMeetingPage.tsx'),
