@@ -12,7 +12,7 @@ export const meetingRuns = {
   recap: endpoint({
     method: 'GET',
     path: '/api/meetings/:id/recap',
-    summary: 'What came of a meeting that is completed, as it was when it ended',
+    summary: 'What came of a meeting that has ended; late notes and ratings are added for 15 minutes',
     params,
     answer: recapShape,
   }),
@@ -103,6 +103,15 @@ export const meetingRuns = {
     answer: participantShape,
     example: { rating: 9 },
   }),
+  revealRatings: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/ratings',
+    summary: 'Reveal the ratings of all before the meeting ends, as the presenter',
+    params,
+    body: z.object({ isRevealed: z.literal(true) }).meta({ id: 'RatingReveal' }),
+    answer: meetingShape,
+    example: { isRevealed: true },
+  }),
   suspend: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/suspend',
@@ -111,6 +120,13 @@ export const meetingRuns = {
     body: seenItem,
     answer: meetingShape,
     example: {},
+  }),
+  reopen: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/reopen',
+    summary: 'Go on with a meeting that ended in the last 15 minutes; its recap is withdrawn',
+    params,
+    answer: meetingShape,
   }),
   end: endpoint({
     method: 'PATCH',

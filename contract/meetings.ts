@@ -61,13 +61,15 @@ export const meetingShape = shape('Meeting', {
   /** The round of voting on issues that it is at, from 1 on, and whether its votes are revealed. */
   votingRound: z.int(),
   votesRevealed: z.boolean(),
+  /** Whether what people gave is shown before the end. */
+  ratingsRevealed: z.boolean(),
   isRecording: z.boolean(),
   /** The week whose numbers it reviews, fixed when it starts; null before. */
   reviewWeek: z.object({ year: z.int(), week: z.int() }).nullable(),
   /** Half the average of what people gave, from 1 to 5; null while it is not completed, and where nobody rated it. */
   rating: z.int().nullable(),
   summary: z.string().nullable(),
-  /** How long it took, in minutes; null while it is not completed. */
+  /** How long it took, in minutes; null while it has not ended. */
   duration: z.int().nullable(),
   endedAt: instant.nullable(),
   createdAt: instant,
@@ -82,7 +84,7 @@ export const participantShape = shape('Participant', {
   /** Whether they are counted as there. */
   isPresent: z.boolean(),
   hasRated: z.boolean(),
-  /** What they gave, from 1 to 10; told once the meeting is completed. */
+  /** What they gave, from 1 to 10; told once the ratings are revealed or the meeting is completed. */
   rating: z.int().nullable(),
   /** What they said on the question that the meeting begins with. */
   word: z.string().nullable(),

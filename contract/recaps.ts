@@ -1,13 +1,39 @@
 import { z } from 'zod';
-import { calendarDate, shape } from './shapes.ts';
+import { calendarDate, instant, shape } from './shapes.ts';
 
 const count = z.int();
-/** What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. */
+const numberShape = z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() });
+const isLate = z.boolean().optional();
+
+/**
+ * What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. What people
+ * wrote offline is added for 15 minutes (`isLate`). Earlier recaps lack the optional fields.
+ */
 export const recapShape = shape('Recap', {
+  title: z.string().optional(),
+  /** The name of its team; null where it had none. */
+  team: z.string().nullable().optional(),
+  startedAt: instant.nullable().optional(),
+  organizer: z.string().optional(),
+  presenter: z.string().optional(),
   agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
-  people: z.array(z.object({ name: z.string(), rating: z.int().nullable() })),
+  /** Everybody who was there at any time; `hasLeft` at the end, when their rating does not count. */
+  people: z.array(
+    z.object({
+      name: z.string(),
+      rating: z.int().nullable(),
+      userId: z.string().optional(),
+      hasLeft: z.boolean().optional(),
+      isLate,
+    }),
+  ),
+  /** The others of its team, or of its people. */
+  absent: z.array(z.string()).optional(),
   /** The question that it began with, and what people said. */
-  segue: z.object({ prompt: z.string(), words: z.array(z.object({ name: z.string(), word: z.string() })) }),
+  segue: z.object({
+    prompt: z.string(),
+    words: z.array(z.object({ name: z.string(), word: z.string(), userId: z.string().optional(), isLate })),
+  }),
   /** What people gave it on average, from 1 to 10. */
   average: z.number().nullable(),
   /** The numbers of the week that it reviewed, and those off track. */
@@ -15,12 +41,14 @@ export const recapShape = shape('Recap', {
     week: z.string(),
     onTrack: count,
     total: count,
-    off: z.array(z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() })),
+    off: z.array(numberShape),
+    on: z.array(numberShape).optional(),
   }),
   rocks: z.object({
     onTrack: count,
     total: count,
     off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
+    on: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })).optional(),
   }),
   /** Those done in the seven days before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
   todos: z.object({
@@ -36,7 +64,12 @@ export const recapShape = shape('Recap', {
     left: z.array(z.string()).optional(),
   }),
   /** What was written at the items of the agenda, by their names. */
-  notes: z.array(z.object({ item: z.string(), text: z.string() })),
+  notes: z.array(z.object({ item: z.string(), text: z.string(), isLate })),
   headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
+  /** How many votes each issue got, round by round. */
+  votes: z.array(z.object({ round: count, votes: z.array(z.object({ title: z.string(), votes: count })) })).optional(),
+  /** The messages cascaded to other teams in the meeting, and the issues sent to them. */
+  messages: z.array(z.object({ title: z.string(), team: z.string() })).optional(),
+  sent: z.array(z.object({ title: z.string(), team: z.string() })).optional(),
 });
 export type Recap = z.infer<typeof recapShape>;

@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { dayIn } from './dates.ts';
+import { type Asker, mayAdminister } from './people.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
 
@@ -69,3 +70,14 @@ export function nextOfEach<M extends Pick<Meeting, 'seriesId'>>(meetings: M[]): 
   const seen = new Set<number>();
   return meetings.filter(({ seriesId }) => seriesId === null || (!seen.has(seriesId) && seen.add(seriesId)));
 }
+
+/** For how many minutes after its end a meeting can be reopened, and notes and ratings written offline still reach its recap. */
+export const lateMinutes = 15;
+
+/** Whether a meeting ended less than `lateMinutes` ago; `now` in milliseconds since 1970. */
+export const hasJustEnded = ({ endedAt }: Pick<Meeting, 'endedAt'>, now: number): boolean =>
+  endedAt !== null && now < Date.parse(endedAt) + lateMinutes * 60_000;
+
+/** Whether somebody may reopen a meeting that ended by mistake: its organizer, or an admin. */
+export const mayReopen = (asker: Asker, { organizerId }: Pick<Meeting, 'organizerId'>): boolean =>
+  organizerId === asker.userId || mayAdminister(asker);

@@ -323,6 +323,9 @@ const matrix: Cell[] = [
   ['meetings.vote', ['creator']],
   ['meetings.reveal', workers],
   ['meetings.suspend', ['creator']],
+  // It goes on with them as the presenter.
+  ['meetings.reopen', ['creator', 'admin']],
+  ['meetings.revealRatings', ['creator']],
   ['meetings.end', [...workers]],
   ['charts.list', everybody],
   ['charts.create', seniors],
@@ -417,7 +420,8 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const makeRows = async () => {
       const row = openRows(crew);
       const kind = call.split('s.')[0] as Kind;
-      if (call === 'meetings.recap') await crew.creator.meetings.end({ params: { id: await row('meeting') } });
+      if (call === 'meetings.recap' || call === 'meetings.reopen')
+        await crew.creator.meetings.end({ params: { id: await row('meeting') } });
       if (call.endsWith('.restore')) {
         const path = endpoints.get(call.replace('.restore', '.delete'))?.path ?? '';
         await crew.admin.fetch(path.replace(':id', String(await row(kind))), { method: 'DELETE' });

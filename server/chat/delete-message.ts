@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage } from '#rules/chat.ts';
 import { mayRestore } from '#rules/people.ts';
@@ -8,9 +8,10 @@ import { demand } from '#server/errors.ts';
 import { dropFiles } from '#server/files/files.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
 import { findChannel } from './channels.ts';
-import { findMessage } from './messages.ts';
+import { findMessage, isDeleted, selectMessages } from './messages.ts';
 import { mayPinMore } from './pins.ts';
 import { channels, messages } from './table.ts';
+import { findTeamChannel } from './team-channel.ts';
 import { countReplies } from './threads.ts';
 
 /** Deletes a message; of one that was replied to it shows that it was there. It can be brought back. @throws NotFound, Forbidden */
@@ -22,6 +23,36 @@ export async function deleteMessage(scope: Scope, id: number): Promise<void> {
   await lockRows(scope, channels, [meant.channelId]);
   const { message, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
   const gone = await set(scope, id, { ...deletedNow, deletedById: scope.actor.userId });
+  scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
+  await countOnward(scope, message, isPrivate, -1);
+}
+
+/** Deletes the message that tells a team about the recap of a meeting that goes on. */
+export async function withdrawRecap(
+  scope: Scope,
+  teamId: number,
+  { meetingId, since }: { meetingId: number; since: string },
+): Promise<void> {
+  const channelId = await findTeamChannel(scope, teamId);
+  if (channelId === undefined) return;
+  await lockRows(scope, channels, [channelId]);
+  const [message] = await selectMessages(
+    scope,
+    and(
+      eq(messages.channelId, channelId),
+      eq(messages.type, 'recap'),
+      gte(messages.createdAt, since),
+      sql`position(${`(/meetings/${meetingId})`} in messages.content) > 0 and not ${isDeleted}`,
+    ),
+    sql`limit 1`,
+  );
+  if (!message) return;
+  const [channel] = await scope.db
+    .select({ type: channels.type })
+    .from(channels)
+    .where(ours(scope, channels, eq(channels.id, channelId)));
+  const isPrivate = channel?.type !== 'public';
+  const gone = await set(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
   scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
   await countOnward(scope, message, isPrivate, -1);
 }

@@ -5,7 +5,7 @@ import { addMessage } from './messages.ts';
 import { channels } from './table.ts';
 
 /** The channel of a team: the oldest public one that bears it, else the oldest private one. Undefined where it has none. */
-async function findTeamChannel(scope: Reading, teamId: number): Promise<number | undefined> {
+export async function findTeamChannel(scope: Reading, teamId: number): Promise<number | undefined> {
   const [channel] = await scope.db
     .select({ id: channels.id })
     .from(channels)

@@ -1,20 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { halted, secondsInMeeting, starsOf } from '#rules/agenda.ts';
+import { hasJustEnded, lateMinutes, mayReopen } from '#rules/meetings.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { withdrawRecap } from '#server/chat/delete-message.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { Conflict, demand } from '#server/errors.ts';
 import { events } from '#server/events/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeetingIn, findMeetingToChange, updateMeeting } from './meetings.ts';
-import { keepRating, listAttendance } from './participants.ts';
+import { keepRating, listAttendance, ratingsOf, tellParticipants } from './participants.ts';
 import { keepRecap } from './recap.ts';
-import { demandAtItem, findAgenda, readClock } from './run.ts';
-import { meetingNotes, meetings } from './table.ts';
+import { demandAtItem, findAgenda, readClock, resumeMeeting } from './run.ts';
+import { meetingNotes, meetingRecaps, meetings } from './table.ts';
 import { tellTeam } from './tell-team.ts';
 
 type Keeping = Reading & Pick<Scope, 'record'>;
+type Concluding = Pick<Meeting, 'status'> & Partial<Pick<Meeting, 'rating' | 'summary'>>;
 type Ending = { rating?: number | null | undefined; summary?: string | null | undefined; item?: number | undefined };
 
 /**
@@ -32,36 +35,84 @@ export async function endMeeting(scope: Scope, id: number, { rating, summary, it
   return complete(scope, meeting, await readClock(scope), summary);
 }
 
-/** Completes a meeting that is locked, as of a moment (in milliseconds since 1970), and keeps what came of it, and tells its team. */
-async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: string | null): Promise<Meeting> {
-  const people = await listAttendance(scope, meeting.id);
+/** What is kept of a meeting that is over: its recap, which its team is told. */
+async function conclude(scope: Keeping, meeting: Meeting, at: number, fields: Concluding): Promise<Meeting> {
   const ended = await updateMeeting(scope, meeting, {
     ...halted(meeting, at),
-    status: 'completed',
+    ...fields,
     isRecording: false,
-    rating: starsOf(people.flatMap(({ rating }) => rating ?? [])),
-    summary: summary ?? null,
     duration: Math.round(secondsInMeeting(meeting, at) / 60),
     endedAt: new Date(at).toISOString(),
   });
-  const recap = await keepRecap(scope, ended, await findAgenda(scope, ended), people);
+  const recap = await keepRecap(scope, ended, await findAgenda(scope, ended));
   await tellTeam(scope, ended, recap);
   return ended;
 }
 
-/** After how many hours in which nobody did anything in it a meeting counts as forgotten; an annual session has breaks. */
-const silentHours = 8;
+/** Completes a meeting that is locked, as of a moment (in milliseconds since 1970). */
+async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: string | null): Promise<Meeting> {
+  const people = await listAttendance(scope, meeting.id);
+  const rating = starsOf(ratingsOf(people));
+  return conclude(scope, meeting, at, {
+    status: 'completed',
+    rating,
+    summary: summary === undefined ? meeting.summary : summary,
+  });
+}
+
+/**
+ * Closes a meeting that is not completed and is at `item`, and that the caller organizes: a scheduled one is thereby cancelled;
+ * one that has begun keeps a recap, without ratings. @throws NotFound, Forbidden, Conflict
+ */
+export async function closeMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
+  const meeting = await findMeetingToChange(scope, id);
+  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
+  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
+  if (meeting.status === 'closed') return meeting;
+  if (meeting.status === 'scheduled') return updateMeeting(scope, meeting, { status: 'closed' });
+  await demandAtItem(scope, meeting, item);
+  return conclude(scope, meeting, await readClock(scope), { status: 'closed' });
+}
+
+/**
+ * Goes on with a meeting that ended within the last `lateMinutes`, at its item; the caller presents. Its recap is withdrawn, and so
+ * is the message about it. @throws NotFound, Forbidden, Conflict
+ */
+export async function reopenMeeting(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['completed', 'closed']);
+  const { endedAt, teamId } = meeting;
+  demand(mayReopen(scope.actor, meeting), 'Only its organizer or an admin may reopen this meeting');
+  const now = await readClock(scope);
+  if (!hasJustEnded(meeting, now))
+    throw new Conflict(`A meeting can be reopened for ${lateMinutes} minutes after its end`);
+  await scope.db.delete(meetingRecaps).where(ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id)));
+  if (teamId !== null) await withdrawRecap(scope, teamId, { meetingId: id, since: endedAt ?? '' });
+  const none = { rating: null, duration: null, endedAt: null, recapMailedAt: null };
+  const reopened = await resumeMeeting(scope, meeting, none);
+  await tellParticipants(scope, id);
+  return reopened;
+}
+
+/**
+ * After how many hours in which nobody did anything in it a meeting counts as forgotten: an annual session has breaks, and a
+ * suspended one may go on the next day.
+ */
+const silentHours = { in_progress: 8, suspended: 24 };
 
 /** When something was last done in a meeting. */
 const lastSign = sql`greatest(meetings.updated_at,
   (select max(meeting_notes.updated_at) from ${meetingNotes} where meeting_id = meetings.id), (select max(events.created_at) from ${events}
   where events.organization_id = meetings.organization_id and about = 'meetings:' || meetings.id))`;
-const isForgotten = and(
-  eq(meetings.status, 'in_progress'),
-  sql`${lastSign} < clock_timestamp() - make_interval(hours => ${silentHours})`,
+const isForgotten = or(
+  ...(['in_progress', 'suspended'] as const).map((status) =>
+    and(
+      eq(meetings.status, status),
+      sql`${lastSign} < clock_timestamp() - make_interval(hours => ${silentHours[status]})`,
+    ),
+  ),
 );
 
-/** The meetings of all organizations that were left in progress, by the database's clock. */
+/** The meetings of all organizations that were left in progress or suspended, by the database's clock. */
 export const listForgotten = (db: Database): Promise<{ organizationId: number; meetingId: number }[]> =>
   db.select({ organizationId: meetings.organizationId, meetingId: meetings.id }).from(meetings).where(isForgotten);
 

@@ -45,11 +45,6 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
     .insert(meetingParticipants)
     .values(ratings.map((rated) => ({ ...rated, organizationId, meetingId, joinedAt: startedAt })));
   const meeting = await findMeeting(scope, meetingId);
-  await keepRecap(
-    scope,
-    meeting,
-    agenda,
-    ratings.map((rated) => ({ ...rated, isPresent: true, word: null })),
-  );
+  await keepRecap(scope, meeting, agenda);
   scope.record('meetings', 'created', meeting);
 }

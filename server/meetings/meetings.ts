@@ -45,6 +45,7 @@ const columns = {
   votesRevealed: meetings.votesRevealed,
   reviewWeek: sql<Meeting['reviewWeek']>`case when ${meetings.reviewWeek} is not null
     then json_build_object('year', ${meetings.reviewYear}, 'week', ${meetings.reviewWeek}) end`,
+  ratingsRevealed: meetings.ratingsRevealed,
   isRecording: meetings.isRecording,
   rating: meetings.rating,
   summary: meetings.summary,

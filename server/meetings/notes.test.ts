@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import type { Note } from '#contract/notes.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -67,6 +68,7 @@ test('what is no update, or too long, or of no item, or of a meeting that is ove
   await expect(write(ada, written('Larch'), 7)).rejects.toMatchObject({ status: 400 });
   await write(ada, written('Larch'), 1);
   await ada.meetings.end({ params });
+  await onDatabase(world(), `update meetings set ended_at = now() - interval '16 minutes' where id = ${params.id}`);
   await expect(write(ada, written('Oak'), 1)).rejects.toMatchObject({ status: 409 });
   expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', text: 'Larch' }]);
 });

@@ -14,7 +14,8 @@ const columns = {
   user: asPerson,
   isPresent: meetingParticipants.isPresent,
   hasRated: sql<boolean>`${meetingParticipants.rating} is not null`,
-  rating: sql<number | null>`case when ${meetings.status} = 'completed' then ${meetingParticipants.rating} end`,
+  rating: sql<number | null>`case when ${meetings.status} = 'completed' or ${meetings.ratingsRevealed}
+    then ${meetingParticipants.rating} end`,
   word: meetingParticipants.word,
   hasVoted: sql<boolean>`cardinality(${meetingParticipants.votes}) > 0`,
   votes: sql<number[] | null>`case when ${meetings.votesRevealed} then ${meetingParticipants.votes} end`,
@@ -53,10 +54,10 @@ async function keepParticipant(scope: Scope, meetingId: number, userId: string, 
   const { organizationId } = scope.actor;
   await scope.db
     .insert(meetingParticipants)
-    .values({ organizationId, meetingId, userId, ...fields })
+    .values({ organizationId, meetingId, userId, wasPresent: fields.isPresent ?? true, ...fields })
     .onConflictDoUpdate({
       target: [meetingParticipants.meetingId, meetingParticipants.userId],
-      set: { ...fields, version: sql`nextval('versions')` },
+      set: { ...fields, ...(fields.isPresent && { wasPresent: true }), version: sql`nextval('versions')` },
     });
   const participant = found(
     await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId))),
@@ -115,10 +116,22 @@ export async function changeOwnPart(
   return keepParticipant(scope, meetingId, userId, fields);
 }
 
-/** Keeps what the caller gives a meeting that they take part in, from 1 to 10. @throws NotFound, Forbidden, Conflict */
-export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
-  await findMeetingIn(scope, id, ['in_progress']);
-  return changeOwnPart(scope, id, { rating });
+/** Tells everybody anew who takes part in a meeting that is locked, for what they are told of one another depends on it. */
+export async function tellParticipants(
+  scope: Scope,
+  meetingId: number,
+  fields: Pick<Part, 'votes'> = {},
+): Promise<void> {
+  const rows = await scope.db
+    .update(meetingParticipants)
+    .set({ ...fields, version: sql`nextval('versions')` })
+    .where(ours(scope, meetingParticipants, atMeeting(meetingId)))
+    .returning({
+      id: sql<string>`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId}`,
+      meetingId: meetingParticipants.meetingId,
+      version: meetingParticipants.version,
+    });
+  scope.touch('participants', rows);
 }
 
 /** What the caller gave to a meeting that others are not told yet. */
@@ -131,14 +144,22 @@ export async function findOwnPart(scope: Scope, meetingId: number): Promise<Whol
   return own ?? { rating: null, votes: [] };
 }
 
-export type Attendance = { userId: string; isPresent: boolean; rating: number | null; word: string | null };
+export type Attendance = Pick<
+  typeof meetingParticipants.$inferSelect,
+  'userId' | 'isPresent' | 'wasPresent' | 'rating' | 'word'
+>;
 
-/** Who was at a meeting, and what each gave it, from 1 to 10; for nobody's eyes before it has ended. */
+/** The ratings that count: those of the people who are present. */
+export const ratingsOf = (people: Attendance[]): number[] =>
+  people.flatMap(({ isPresent, rating }) => (isPresent ? (rating ?? []) : []));
+
+/** Who was at a meeting at any time, and what each gave it, from 1 to 10; for nobody's eyes before it has ended. */
 export const listAttendance = (scope: Reading, meetingId: number): Promise<Attendance[]> =>
   scope.db
     .select({
       userId: meetingParticipants.userId,
       isPresent: meetingParticipants.isPresent,
+      wasPresent: meetingParticipants.wasPresent,
       rating: meetingParticipants.rating,
       word: meetingParticipants.word,
     })

@@ -3,30 +3,33 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { starsOf } from '#rules/agenda.ts';
 import { dayIn } from '#rules/dates.ts';
 import { isRockOfMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
-import { promptOf } from '#rules/segue.ts';
 import { firstDayOf, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
 import { events } from '#server/events/table.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { findCalendar, findQuarter } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
-import type { Reading } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
+import { teams } from '#server/teams/table.ts';
+import { readTeams } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 import { isOfPeople } from './audience.ts';
 import { findMeeting } from './meetings.ts';
-import { listNotes } from './notes.ts';
-import type { Attendance } from './participants.ts';
-import { meetingRecaps } from './table.ts';
+import { absentFrom, givenIn, type Late } from './recap-people.ts';
+import { findAgenda } from './run.ts';
+import { meetingRecaps, meetings } from './table.ts';
 
 /** How many rows of a kind a recap names. */
 const namedAtMost = 200;
@@ -46,10 +49,10 @@ function lastMomentOf({ endedAt, actualStartTime, durationMinutes, createdAt }: 
   return new Date(Math.max(planned, Date.parse(endedAt ?? createdAt))).toISOString();
 }
 
-/** How often a meeting may have been suspended and resumed for all of it to be known. */
+/** How often a meeting may have been stopped and resumed for all of it to be known. */
 const pausesAtMost = 200;
 
-/** The times for which a meeting ran: those for which it was suspended are not part of it. */
+/** The times for which a meeting ran: not those for which it was suspended, or had ended by mistake. */
 async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]> {
   const status = sql<string>`changes #>> '{status,1}'`;
   const turns = await db
@@ -59,7 +62,7 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
       and(
         eq(events.organizationId, actor.organizationId),
         eq(events.about, `meetings:${meeting.id}`),
-        inArray(status, ['suspended', 'in_progress']),
+        inArray(status, ['suspended', 'completed', 'closed', 'in_progress']),
       ),
     )
     .orderBy(events.id)
@@ -67,8 +70,8 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
   const spans: Span[] = [];
   let from: string | null = meeting.actualStartTime ?? meeting.createdAt;
   for (const { at, status } of turns) {
-    if (status === 'suspended' && from !== null) spans.push([from, at]);
-    from = status === 'suspended' ? null : (from ?? at);
+    if (status !== 'in_progress' && from !== null) spans.push([from, at]);
+    from = status === 'in_progress' ? (from ?? at) : null;
   }
   return from === null ? spans : [...spans, [from, lastMomentOf(meeting)]];
 }
@@ -148,32 +151,42 @@ async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Re
       const stands = standingOf(row.goal, row.value);
       return stands || row.goal.goal !== null ? [{ ...row, isOn: stands === 'met' || stands === 'near' }] : [];
     });
-  const off = standing.filter(({ isOn }) => !isOn);
+  const named = (isOnTrack: boolean) =>
+    standing
+      .filter(({ isOn }) => isOn === isOnTrack)
+      .slice(0, namedAtMost)
+      .map(({ name, ownerId, goal, value, format, unit }) => ({
+        name,
+        owner: nameIn(names, ownerId),
+        goal: formatGoal(goal, format, unit) ?? '',
+        value: value === null ? '' : formatQuantity(value, format, unit),
+      }));
   return {
     week: `W${at.week} ${at.year}`,
-    onTrack: standing.length - off.length,
+    onTrack: standing.filter(({ isOn }) => isOn).length,
     total: standing.length,
-    off: off.slice(0, namedAtMost).map(({ name, ownerId, goal, value, format, unit }) => ({
-      name,
-      owner: nameIn(names, ownerId),
-      goal: formatGoal(goal, format, unit) ?? '',
-      value: value === null ? '' : formatQuantity(value, format, unit),
-    })),
+    off: named(false),
+    on: named(true),
   };
 }
 
 async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
   const { quarter } = await findQuarter(scope);
   const rocks = (await listRocks(scope, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
-  const off = rocks.filter(({ status }) => !isOnTrack(status));
+  const named = (isOn: boolean) =>
+    rocks
+      .filter(({ status }) => isOnTrack(status) === isOn)
+      .slice(0, namedAtMost)
+      .map(({ title, ownerId, status }) => ({
+        title,
+        owner: nameIn(names, ownerId),
+        status: rockStatusNames[status],
+      }));
   return {
-    onTrack: rocks.length - off.length,
+    onTrack: rocks.filter(({ status }) => isOnTrack(status)).length,
     total: rocks.length,
-    off: off.slice(0, namedAtMost).map(({ title, ownerId, status }) => ({
-      title,
-      owner: nameIn(names, ownerId),
-      status: rockStatusNames[status],
-    })),
+    off: named(false),
+    on: named(true),
   };
 }
 
@@ -242,24 +255,60 @@ const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue 
     .filter(Boolean)
     .join('\n');
 
-/** Keeps what came of a meeting that has ended, as of its end, and gives it: its words stay when rows and people change. */
-export async function keepRecap(
-  reading: Reading,
-  meeting: Meeting,
-  agenda: AgendaItem[],
-  people: Attendance[],
-): Promise<Recap> {
-  // Read as all its readers together: a recap holds only what each of them may see.
+/** Reads as all readers of a recap together, as of the end: it holds only what each of them may see. */
+function asReaders(reading: Reading, { teamId, participantIds, endedAt }: Meeting) {
   const { organizationId } = reading.actor;
-  const { teamId, participantIds } = meeting;
   const actor = { organizationId, everyone: true, teamId, people: participantIds } as const;
-  const scope = { ...reading, actor, now: new Date(meeting.endedAt ?? reading.now) };
+  return { ...reading, actor, now: new Date(endedAt ?? reading.now) };
+}
+
+/** How the meeting was called, and of whom it was. */
+async function settingOf(scope: Reading, meeting: Meeting, names: Map<string, string>) {
+  const { title, teamId, actualStartTime: startedAt, organizerId, presenterId } = meeting;
+  const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
+  const [organizer, presenter] = [nameIn(names, organizerId), nameIn(names, presenterId)];
+  return { title, team: team?.name ?? null, startedAt, organizer, presenter };
+}
+
+/** What the meeting voted for, and what it sent to other teams. */
+async function sentFrom(
+  scope: Reading,
+  { meeting: { id, teamId }, ran }: Around,
+): Promise<Pick<Recap, 'votes' | 'messages' | 'sent'>> {
+  const [kept] = await scope.db
+    .select({ voteResults: meetings.voteResults })
+    .from(meetings)
+    .where(ours(scope, meetings, eq(meetings.id, id)));
+  const votes = kept?.voteResults.map(({ round, votes }) => ({
+    round,
+    votes: votes.map(({ title, votes }) => ({ title, votes })),
+  }));
+  if (teamId === null) return { votes, messages: [], sent: [] };
+  const messages = await scope.db
+    .select({ title: headlines.title, team: teams.name })
+    .from(headlines)
+    .innerJoin(teams, eq(teams.id, headlines.teamId))
+    .where(ours(scope, headlines, eq(headlines.fromTeamId, teamId), within(headlines.createdAt, ran)))
+    .orderBy(headlines.id)
+    .limit(namedAtMost);
+  const sent = await scope.db
+    .select({ title: issues.title, team: teams.name })
+    .from(issues)
+    .innerJoin(teams, eq(teams.id, issues.teamId))
+    .where(ours(scope, issues, eq(issues.sentFromTeamId, teamId), within(issues.sentAt, ran)))
+    .orderBy(issues.id)
+    .limit(namedAtMost);
+  return { votes, messages, sent };
+}
+
+/** Keeps what came of a meeting that has ended, as of its end, and gives it: its words stay when rows and people change. */
+export async function keepRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
+  const { organizationId } = reading.actor;
+  const scope = asReaders(reading, meeting);
   const { today } = await findQuarter(scope);
   const names = await namesOf(scope);
   const ran = await timesOf(scope, meeting);
   const around = { meeting, ran, today, names };
-  const ratings = people.flatMap(({ rating }) => rating ?? []);
-  const sum = ratings.reduce((total, rating) => total + rating, 0);
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)
@@ -268,22 +317,15 @@ export async function keepRecap(
     .limit(namedAtMost);
   const recap: Recap = {
     agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
-    people: people
-      .filter(({ isPresent }) => isPresent)
-      .map(({ userId, rating }) => ({ name: nameIn(names, userId), rating })),
-    segue: {
-      prompt: promptOf(meeting.id),
-      words: people.flatMap(({ userId, word }) => (word === null ? [] : [{ name: nameIn(names, userId), word }])),
-    },
-    average: ratings.length === 0 ? null : Math.round((sum / ratings.length) * 10) / 10,
+    ...(await givenIn(scope, meeting, { agenda, names })),
+    ...(await settingOf(scope, meeting, names)),
+    absent: await absentFrom(scope, meeting, names),
     numbers: await numbersOf(scope, around),
     rocks: await rocksOf(scope, around),
     todos: await todosOf(scope, around),
     issues: await issuesOf(scope, around),
     headlines: read,
-    notes: (await listNotes(scope, meeting.id))
-      .map(({ item, text }) => ({ item: agenda[item]?.name ?? '', text: text.trim() }))
-      .filter(({ text }) => text !== ''),
+    ...(await sentFrom(scope, around)),
   };
   await scope.db
     .insert(meetingRecaps)
@@ -291,7 +333,26 @@ export async function keepRecap(
   return recap;
 }
 
-/** What came of a meeting. @throws NotFound, also for one that is not completed */
+/** Adds to a recap what people gave or wrote just after the end, and tells everybody who looks at it. */
+export async function addToRecap(scope: Scope, meeting: Meeting, late: Late = {}): Promise<void> {
+  const isIt = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
+  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isIt);
+  if (!row) return;
+  const { recap: before } = row;
+  const agenda = await findAgenda(scope, meeting);
+  // Whoever was renamed since keeps the name that the recap has.
+  const kept = before.people.flatMap(({ userId, name }) => (userId ? [[userId, name] as const] : []));
+  const names = new Map([...(await namesOf(scope)), ...kept]);
+  const recap = { ...before, ...(await givenIn(asReaders(scope, meeting), meeting, { agenda, names, before, late })) };
+  await scope.db
+    .update(meetingRecaps)
+    .set({ recap, words: wordsIn(meeting, recap) })
+    .where(isIt);
+  const rating = meeting.status === 'completed' ? starsOf(recap.people.flatMap(({ rating }) => rating ?? [])) : null;
+  await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), { rating });
+}
+
+/** What came of a meeting. @throws NotFound, also for one that goes on, or was cancelled */
 export async function findRecap(scope: Reading, id: number): Promise<Recap> {
   await findMeeting(scope, id);
   const rows = await scope.db

@@ -1,10 +1,10 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { endMeeting } from './end.ts';
+import { endMeeting, reopenMeeting } from './end.ts';
 import { listHeldMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
-import { listNotes, writeNote } from './notes.ts';
-import { attendMeeting, rateMeeting } from './participants.ts';
+import { listNotes } from './notes.ts';
+import { attendMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
 import {
   countTangent,
@@ -18,7 +18,8 @@ import {
 } from './run.ts';
 import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
-import { revealVotes, sayWord, vote } from './work.ts';
+import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.ts';
+import { writeNote } from './write-note.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
   held: (scope, { query }) => listHeldMeetings(scope, query),
@@ -44,5 +45,7 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   write: (scope, { params, body }) => writeNote(scope, params.id, body),
   suspend: (scope, { params, body }) => suspendMeeting(scope, params.id, body.item),
   close: (scope, { params, query, body }) => closeMeetings(scope, params.id, { ...query, ...body }),
+  revealRatings: (scope, { params }) => revealRatings(scope, params.id),
+  reopen: (scope, { params }) => reopenMeeting(scope, params.id),
   end: (scope, { params, body }) => endMeeting(scope, params.id, body),
 };

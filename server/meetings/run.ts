@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
@@ -12,7 +13,7 @@ import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { findUser } from '#server/users/users.ts';
-import { findMeetingIn, findMeetingToChange, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
+import { findMeetingIn, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
 import { findPresenter, takePart } from './participants.ts';
 import { meetings } from './table.ts';
 
@@ -40,7 +41,15 @@ export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Me
  */
 export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['scheduled', 'suspended', 'in_progress']);
-  if (meeting.status === 'in_progress') return meeting;
+  return meeting.status === 'in_progress' ? meeting : resumeMeeting(scope, meeting);
+}
+
+/** Lets a meeting that is locked run, at its item, with the caller as its presenter. @throws Conflict where its team has another in progress */
+export async function resumeMeeting(
+  scope: Scope,
+  meeting: Meeting,
+  fields: PgUpdateSetSource<typeof meetings> = {},
+): Promise<Meeting> {
   await demandNoOther(scope, meeting);
   const now = await readClock(scope);
   const review = meeting.reviewWeek ?? (await findWeekToReview(scope, meeting));
@@ -52,8 +61,9 @@ export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
     agenda: await findAgenda(scope, meeting),
     presenterId: scope.actor.userId,
     actualStartTime: meeting.actualStartTime ?? new Date(now).toISOString(),
+    ...fields,
   });
-  await takePart(scope, id);
+  await takePart(scope, meeting.id);
   return begun;
 }
 
@@ -207,24 +217,6 @@ export async function suspendMeeting(scope: Scope, id: number, item?: number): P
   return updateMeeting(scope, meeting, {
     ...halted(meeting, await readClock(scope)),
     status: 'suspended',
-    isRecording: false,
-  });
-}
-
-/**
- * Closes a meeting that is not completed and is at `item`, and that the caller organizes; one that is only scheduled is cancelled.
- * @throws NotFound, Forbidden, Conflict
- */
-export async function closeMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
-  const meeting = await findMeetingToChange(scope, id);
-  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
-  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
-  if (meeting.status === 'closed') return meeting;
-  await demandAtItem(scope, meeting, item);
-  const halt = halted(meeting, await readClock(scope));
-  return updateMeeting(scope, meeting, {
-    ...(meeting.actualStartTime && halt),
-    status: 'closed',
     isRecording: false,
   });
 }

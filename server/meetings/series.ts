@@ -7,6 +7,7 @@ import { demand } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { makeComing, type Series } from './coming.ts';
+import { closeMeeting } from './end.ts';
 import {
   changeMeeting,
   findMeeting,
@@ -17,7 +18,7 @@ import {
   readMeetingsWhere,
   updateMeeting,
 } from './meetings.ts';
-import { closeMeeting, createMeeting } from './run.ts';
+import { createMeeting } from './run.ts';
 import { meetingSeries, meetings } from './table.ts';
 
 type Repeating = { repeat?: Repeat | null | undefined };

@@ -1,17 +1,47 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Meeting, Participant } from '#contract/meetings.ts';
 import { lockNamed, ours } from '#server/db/tenant.ts';
-import { Conflict } from '#server/errors.ts';
+import { Conflict, demand } from '#server/errors.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
+import { findMeetingOrJustEnded, isOver } from './late.ts';
 import { findMeetingIn, updateMeeting } from './meetings.ts';
-import { changeOwnPart } from './participants.ts';
+import { changeOwnPart, findPresenter, tellParticipants } from './participants.ts';
+import { addToRecap } from './recap.ts';
 import { meetingParticipants, meetings, type VoteResult } from './table.ts';
 
-/** Keeps what the caller says on the question that a meeting begins with. @throws NotFound, Forbidden, Conflict */
+/**
+ * Keeps what the caller says on the question that a meeting begins with; just after its end it is added to the recap.
+ * @throws NotFound, Forbidden, Conflict
+ */
 export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
-  await findMeetingIn(scope, id, ['in_progress']);
-  return changeOwnPart(scope, id, { word });
+  const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
+  const participant = await changeOwnPart(scope, id, { word });
+  if (isOver(meeting)) await addToRecap(scope, meeting, { wordOf: scope.actor.userId });
+  return participant;
+}
+
+/**
+ * Keeps what the caller gives a meeting that they take part in, from 1 to 10; just after its end it is added to the recap.
+ * @throws NotFound, Forbidden, Conflict also for a meeting that was closed without a rating
+ */
+export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
+  const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
+  if (meeting.status === 'closed') throw new Conflict('This meeting was closed without a rating');
+  const participant = await changeOwnPart(scope, id, { rating });
+  if (isOver(meeting)) await addToRecap(scope, meeting, { ratingOf: scope.actor.userId });
+  return participant;
+}
+
+/** Shows everybody what people gave, before the end; only the presenter does so. @throws NotFound, Forbidden, Conflict */
+export async function revealRatings(scope: Scope, id: number): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['in_progress']);
+  const presenterId = await findPresenter(scope, meeting);
+  demand(presenterId === scope.actor.userId, 'Only the presenter may reveal the ratings');
+  if (meeting.ratingsRevealed) return meeting;
+  const revealed = await updateMeeting(scope, meeting, { ratingsRevealed: true });
+  await tellParticipants(scope, id);
+  return revealed;
 }
 
 /** Keeps which issues the caller chooses in this round. @throws NotFound, Forbidden, Invalid, Conflict once votes are revealed */
@@ -64,15 +94,6 @@ export async function revealVotes(
       voteResults: sql`${meetings.voteResults} || ${JSON.stringify([await countRound(scope, meeting)])}::jsonb`,
     }),
   });
-  const rows = await scope.db
-    .update(meetingParticipants)
-    .set({ version: sql`nextval('versions')`, ...(!isRevealed && { votes: [] }) })
-    .where(ours(scope, meetingParticipants, eq(meetingParticipants.meetingId, id)))
-    .returning({
-      id: sql<string>`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId}`,
-      meetingId: meetingParticipants.meetingId,
-      version: meetingParticipants.version,
-    });
-  scope.touch('participants', rows);
+  await tellParticipants(scope, id, isRevealed ? {} : { votes: [] });
   return changed;
 }

@@ -145,6 +145,29 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });
 
+test('a meeting that lay suspended for a day ends as of the last act in it, without what was done since', async () => {
+  const { ada, teamId, params } = await meet();
+  const { organizationId } = await ada.auth.user();
+  await ada.meetings.suspend({ params });
+  const lieFor = async (hours: number) => {
+    const at = `now() - interval '${hours} hours'`;
+    await onDatabase(world(), `update events set created_at = ${at} where organization_id = ${organizationId}`);
+    await onDatabase(
+      world(),
+      `update meetings set updated_at = ${at}, actual_start_time = ${at} - interval '2 hours' where id = ${params.id}`,
+    );
+    await createTodo(ada, { title: 'Made since', teamId });
+    await doJob(forgottenMeetings);
+    await passed('forgotten-meetings', 'end-forgotten-meeting');
+    return ada.meetings.find({ params });
+  };
+  expect(await lieFor(23)).toMatchObject({ status: 'suspended' });
+  const { endedAt, ...ended } = await lieFor(25);
+  expect(ended).toMatchObject({ status: 'completed' });
+  expect(Math.round((Date.now() - Date.parse(endedAt ?? '')) / 3_600_000)).toBe(25);
+  expect((await ada.meetings.recap({ params })).todos.made).toEqual([]);
+});
+
 test('what was done while a meeting was suspended is not in its recap', async () => {
   const { ada, teamId, params } = await meet();
   await ada.meetings.suspend({ params });

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Meeting } from '#contract/meetings.ts';
+import { hasJustEnded } from '#rules/meetings.ts';
+import { ours } from '#server/db/tenant.ts';
+import { Conflict } from '#server/errors.ts';
+import type { Scope } from '#server/scope.ts';
+import { findMeetingToChange } from './meetings.ts';
+import { readClock } from './run.ts';
+import { meetingParticipants } from './table.ts';
+
+/** Whether a meeting has ended, so that what people add changes its recap. */
+export const isOver = ({ endedAt }: Pick<Meeting, 'endedAt'>): boolean => endedAt !== null;
+
+/**
+ * A meeting to which the caller may add something, locked: in one of these states, or ended in the last `lateMinutes` with the
+ * caller there, who may have been offline. @throws NotFound, Conflict
+ */
+export async function findMeetingOrJustEnded(
+  scope: Scope,
+  id: number,
+  statuses: Meeting['status'][],
+): Promise<Meeting> {
+  const meeting = await findMeetingToChange(scope, id);
+  if (statuses.includes(meeting.status)) return meeting;
+  const wasThere = ours(
+    scope,
+    meetingParticipants,
+    eq(meetingParticipants.meetingId, id),
+    eq(meetingParticipants.userId, scope.actor.userId),
+    eq(meetingParticipants.wasPresent, true),
+  );
+  const isLate =
+    hasJustEnded(meeting, await readClock(scope)) && (await scope.db.$count(meetingParticipants, wasThere)) > 0;
+  if (!isLate) throw new Conflict(`This meeting is ${meeting.status.replace('_', ' ')}`);
+  return meeting;
+}

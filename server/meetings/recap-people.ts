@@ -1,0 +1,95 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
+import { promptOf } from '#rules/segue.ts';
+import { ours } from '#server/db/tenant.ts';
+import type { Reading } from '#server/scope.ts';
+import { teamMembers } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+import { listNotes } from './notes.ts';
+import { listAttendance, ratingsOf } from './participants.ts';
+import { meetingNotes } from './table.ts';
+
+/** Whose rating or word came after the end. */
+export type Late = { ratingOf?: string; wordOf?: string };
+
+type Names = Map<string, string>;
+const nameIn = (names: Names, id: string) => names.get(id) ?? '';
+
+/** What people gave to a meeting and wrote in it, as a part of its recap; `before` is the recap that something late is added to. */
+export async function givenIn(
+  scope: Reading,
+  { id, status, endedAt }: Meeting,
+  { agenda, names, before, late = {} }: { agenda: AgendaItem[]; names: Names; before?: Recap; late?: Late },
+): Promise<Pick<Recap, 'people' | 'segue' | 'average' | 'notes'>> {
+  const people = await listAttendance(scope, id);
+  const ratings = status === 'completed' ? ratingsOf(people) : [];
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  const lateRatings = idsOf(before?.people, late.ratingOf);
+  const lateWords = idsOf(before?.segue.words, late.wordOf);
+  const lateNotes = await scope.db
+    .select({ item: meetingNotes.item })
+    .from(meetingNotes)
+    .where(ours(scope, meetingNotes, eq(meetingNotes.meetingId, id), gt(meetingNotes.updatedAt, endedAt ?? '')));
+  const lateItems = new Set(before && lateNotes.map(({ item }) => item));
+  return {
+    people: people
+      .filter(({ wasPresent }) => wasPresent)
+      .map(({ userId, isPresent, rating }) => ({
+        name: nameIn(names, userId),
+        userId,
+        rating: isPresent && status === 'completed' ? rating : null,
+        ...(!isPresent && { hasLeft: true }),
+        ...(lateRatings.has(userId) && { isLate: true }),
+      })),
+    segue: {
+      prompt: promptOf(id),
+      words: people.flatMap(({ userId, word }) =>
+        word === null
+          ? []
+          : [{ name: nameIn(names, userId), word, userId, ...(lateWords.has(userId) && { isLate: true }) }],
+      ),
+    },
+    average: ratings.length === 0 ? null : Math.round((sum / ratings.length) * 10) / 10,
+    notes: (await listNotes(scope, id))
+      .map(({ item, text }) => ({
+        item: agenda[item]?.name ?? '',
+        text: text.trim(),
+        ...(lateItems.has(item) && { isLate: true }),
+      }))
+      .filter(({ text }) => text !== ''),
+  };
+}
+
+/** Who added something late so far. */
+const idsOf = (
+  before: { userId?: string | undefined; isLate?: boolean | undefined }[] = [],
+  now?: string,
+): Set<string> =>
+  new Set([...before.flatMap(({ userId, isLate }) => (isLate ? (userId ?? []) : [])), ...(now ? [now] : [])]);
+
+/** The names of those of the team, or of the people of a meeting, who were never there; observers are not expected. */
+export async function absentFrom(
+  { db, actor: { organizationId } }: Reading,
+  { id, teamId, participantIds }: Meeting,
+  names: Names,
+): Promise<string[]> {
+  const isExpected =
+    participantIds !== null
+      ? sql`${users.id} = any(${sql.param(participantIds)}::text[])`
+      : sql`exists (select from ${teamMembers} where team_id = ${teamId} and user_id = ${users.id})`;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isExpected,
+        sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${organizationId} and role <> 'observer')`,
+        sql`not exists (select from meeting_participants
+          where meeting_id = ${id} and user_id = ${users.id} and was_present)`,
+      ),
+    )
+    .orderBy(users.firstName, users.lastName, users.id);
+  return rows.map(({ id }) => nameIn(names, id));
+}
