@@ -117,7 +117,11 @@ test('the focus is at the heading of the item after start and each step, and at 
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', meetingDate: dayIn(0) });
   await page.goto(`/meetings/${id}/live`);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
+  };
   await press('Start Meeting');
   await expect(heading(page, 'Segue')).toBeFocused();
   await press('Next: Scorecard');
@@ -158,4 +162,63 @@ test('who types into a message that is deleted does not leave the chat by the le
   await expect(grace.page.getByRole('textbox', { name: 'Message' })).toBeHidden();
   await grace.page.keyboard.type('ing to the org chart');
   await expect(grace.page).toHaveURL(/\/chat/);
+});
+
+test('the presenter leads by keys, anybody takes down an issue by one, and the list of keys has them', async ({
+  ada: { page, ...ada },
+}) => {
+  const { teamId } = await meet({ page, ...ada }, { page, ...ada });
+  await ada.call('POST', '/api/issues', { title: 'No lift', teamId });
+  await expect(heading(page, 'Segue')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page, 'Scorecard')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page, 'Segue')).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Vote for the issue in focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await page
+    .getByRole('dialog', { name: 'New Issue' })
+    .getByRole('textbox', { name: 'Title' })
+    .fill('Who has the keys?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'IDS' }).first().click();
+  await page.getByRole('button', { name: 'Solve Who has the keys?' }).focus();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('button', { name: 'Vote for Who has the keys?', pressed: true })).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(field(page, 'New issue')).toBeFocused();
+  // In a field they are letters, and arrows move the caret.
+  await page.keyboard.type('it');
+  await page.keyboard.press('ArrowLeft');
+  await expect(field(page, 'New issue')).toHaveValue('it');
+  await expect(page.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
+});
+
+test('on a phone the controls are one row of large targets, and a step brings its panel into sight', async ({
+  ada,
+  grace: { page, ...grace },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { goOn, teamId } = await meet(ada, { page, ...grace }, ada);
+  for (let nth = 0; nth < 12; nth++) await ada.call('POST', '/api/issues', { title: `Issue ${nth}`, teamId });
+  const more = page.getByRole('main').getByRole('button', { name: 'More' });
+  const row = await more.boundingBox();
+  const present = await page.getByRole('button', { name: 'Present', exact: true }).boundingBox();
+  expect(row?.y).toBe(present?.y);
+  expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect(row?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'IDS' }).first().click();
+  const solve = page.getByRole('button', { name: 'Solve Issue 9' });
+  await solve.scrollIntoViewIfNeeded();
+  expect((await solve.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Back to the Meeting' }).click();
+  await page.getByRole('region', { name: 'People' }).scrollIntoViewIfNeeded();
+  await goOn();
+  await expect(heading(page, 'Scorecard')).toBeInViewport();
 });

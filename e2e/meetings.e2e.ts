@@ -53,7 +53,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await second.getByRole('button', { name: 'Present' }).click();
   await second.getByRole('button', { name: 'Take Over' }).click();
   await expect(first.getByText('Grace Byron presents')).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Suspend' })).toBeHidden();
+  await expect(second.getByRole('button', { name: 'More' })).toBeHidden();
 
   await second.reload();
   await expect(current(second)).toContainText('Scorecard');
@@ -116,7 +116,8 @@ test('the organizer suspends a meeting, and it goes on at its item', async ({ ad
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
   await page.goto(`/live-meeting/${id}`);
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
   await expectToast(page, 'Meeting suspended successfully');
   await page.getByRole('button', { name: 'Resume Meeting' }).click();
   await expectToast(page, 'Meeting started successfully');

@@ -32,6 +32,17 @@ const sections = [
       ['A', 'Assign'],
     ],
   },
+  {
+    title: 'In a meeting',
+    keys: [
+      ['→', 'Next item'],
+      ['←', 'Previous item'],
+      ['M', 'Present'],
+      ['I', 'New Issue'],
+      ['T', 'Tangent'],
+      ['V', 'Vote for the issue in focus'],
+    ],
+  },
   { title: 'Go to', keys: destinations.flatMap(({ key, label }) => (key ? [[`G ${key.toUpperCase()}`, label]] : [])) },
   {
     title: 'Create',
@@ -47,10 +58,13 @@ const sections = [
 /** Lists the keys that work everywhere. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const mayWork = useMayWork();
+  // A running meeting has keys of its own; its lists have none.
+  const isMeeting = document.querySelector('[data-shortcut]') !== null;
   return (
     <TitledDialog onClose={onClose} title="Keyboard shortcuts" width={440}>
       {sections
         .filter(({ title }) => mayWork || title !== 'Create')
+        .filter(({ title }) => title !== (isMeeting ? 'In a list' : 'In a meeting'))
         .map(({ title, keys }) => (
           <section key={title}>
             <h3 className={classes.section}>{title}</h3>

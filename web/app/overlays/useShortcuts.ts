@@ -27,7 +27,17 @@ const writingField = (target: EventTarget | null) =>
     ? undefined
     : [...document.querySelectorAll<HTMLElement>('[data-takes-typing]')].findLast((field) => field.checkVisibility());
 
-/** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, and the pairs `g` with a screen's letter and `c` with what to create. */
+/** What a key presses on this screen: a button of the row that has the focus, or one of the screen. */
+function buttonFor(key: string, target: EventTarget | null): HTMLElement | undefined {
+  const row = target instanceof Element ? target.closest('li') : null;
+  const buttons = [
+    ...(row?.querySelectorAll<HTMLElement>(`[data-row-shortcut="${CSS.escape(key)}"]`) ?? []),
+    ...document.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]:enabled`),
+  ];
+  return buttons.find((button) => button.checkVisibility());
+}
+
+/** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, the pairs `g` with a screen's letter and `c` with what to create, and the keys that buttons name. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
   const mayWork = useMayWork();
   // As soon as the screen shows: after it, a quick key would be lost.
@@ -50,12 +60,17 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       // The letter is typed there.
       if (writing && key.length === 1 && key !== ' ') return writing.focus();
       if (key === '?') return open('help');
-      const pair = event.timeStamp - firstAt < patience ? first + key : key;
+      const isSecond = event.timeStamp - firstAt < patience && (first === 'g' || first === 'c');
+      const pair = isSecond ? first + key : key;
       const destination = destinations.find((candidate) => pair === `g${candidate.key}`);
       const creation = mayWork && pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
       if (destination || creation) event.preventDefault();
       if (destination) navigate(destination.path);
       if (creation) open(creation);
+      const isAlone = !isSecond && !event.shiftKey && !event.repeat && !event.defaultPrevented;
+      const button = isAlone ? buttonFor(key.length === 1 ? key : event.key, event.target) : undefined;
+      if (button) event.preventDefault();
+      button?.click();
       first = destination || creation ? '' : key;
       firstAt = event.timeStamp;
     };

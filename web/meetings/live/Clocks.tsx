@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
@@ -12,8 +13,14 @@ const short = 60;
 
 type Props = { meeting: Meeting; ahead: number };
 
+type ItemTimeProps = Props & {
+  item: AgendaItem | undefined;
+  /** What acts upon the clock. */
+  children?: ReactNode;
+};
+
 /** How much of the time of an item is left, by the server's clock. */
-export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | undefined }) {
+export function ItemTime({ meeting, item, ahead, children }: ItemTimeProps) {
   const now = useServerClock(ahead);
   if (!item) return null;
   const left = item.minutes * 60 - secondsInItem(meeting, now);
@@ -26,6 +33,7 @@ export function ItemTime({ meeting, item, ahead }: Props & { item: AgendaItem | 
       <span className={classes.clockNote}>
         {meeting.pausedAt ? 'Paused' : left < 0 ? 'over time' : `of ${item.minutes} minutes left`}
       </span>
+      {children}
       {/* Said when it comes to that, and not each second. */}
       <VisuallyHidden role="status">
         {left < 0

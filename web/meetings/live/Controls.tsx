@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowLeft,
   IconArrowRight,
   IconBellRinging,
+  IconDots,
   IconMicrophone,
-  IconPlayerPause,
-  IconPlayerPlay,
+  IconPlus,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
@@ -13,9 +14,12 @@ import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { itemName } from '../itemName.ts';
 import { onSingleClick } from '../onSingleClick.ts';
@@ -39,22 +43,18 @@ type Props = {
   onStep: (item: number) => void;
   /** Moves the meeting to the item that one looks at. */
   onMoveHere: () => void;
+  onNewIssue: () => void;
 };
 
-/** What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. */
-export function Controls({
-  meeting,
-  agenda,
-  changes,
-  isPresenter,
-  isIn,
-  isAstray,
-  onFollow,
-  onStep,
-  onMoveHere,
-}: Props) {
+/**
+ * What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. On a
+ * phone most of it is in a menu. `data-shortcut` is the key that presses a button.
+ */
+export function Controls(props: Props) {
+  const { meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow, onStep, onMoveHere, onNewIssue } = props;
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { find } = usePeople();
   const ending = useDialog();
   const closing = useDialog();
@@ -63,46 +63,63 @@ export function Controls({
   // The question is about one presenter: if somebody else presents meanwhile, it is settled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed when the presenter changes
   useEffect(claiming.close, [meeting.presenterId]);
-  const { currentAgendaItem: current, presenterId, pausedAt, tangentCount } = meeting;
+  const { currentAgendaItem: current, presenterId, tangentCount } = meeting;
   const next = agenda[current + 1];
+  const isOrganizer = meeting.organizerId === me;
+  const endsHere = isPresenter && !next && !isAstray;
+  const tangents = `Tangent${tangentCount > 0 ? ` (${tangentCount})` : ''}`;
   return (
     <div className={classes.controls}>
-      {isPresenter ? (
+      {!isPresenter && !(isPhone && isAstray) && (
+        <span className={classes.presenter}>
+          <IconMicrophone size={16} aria-hidden="true" />
+          <span>{presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}</span>
+        </span>
+      )}
+      {!isPresenter && mayWork && (
+        <Button
+          variant="default"
+          data-shortcut="m"
+          loading={changes.present.isPending}
+          onClick={() => (presenterId ? claiming.open(presenterId) : changes.present.mutate(null))}
+        >
+          Present
+        </Button>
+      )}
+      {isPresenter && !isAstray && (
         <>
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={16} />}
             disabled={current === 0 || changes.goTo.isPending}
+            data-shortcut="ArrowLeft"
             onClick={onSingleClick(() => onStep(current - 1))}
           >
             Back
           </Button>
-          <Button
-            rightSection={<IconArrowRight size={16} />}
-            disabled={!next || changes.goTo.isPending}
-            onClick={onSingleClick(() => onStep(current + 1))}
-          >
-            <span className={classes.next} title={next && itemName(next.name)}>
-              {next ? `Next: ${itemName(next.name)}` : 'Last item'}
-            </span>
-          </Button>
-        </>
-      ) : (
-        <>
-          <span className={classes.presenter}>
-            <IconMicrophone size={16} aria-hidden="true" />
-            {presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}
-          </span>
-          {mayWork && (
+          {next && (
             <Button
-              variant="default"
-              loading={changes.present.isPending}
-              onClick={() => (presenterId ? claiming.open(presenterId) : changes.present.mutate(null))}
+              className={classes.next}
+              rightSection={<IconArrowRight size={16} />}
+              disabled={changes.goTo.isPending}
+              data-shortcut="ArrowRight"
+              title={itemName(next.name)}
+              onClick={onSingleClick(() => onStep(current + 1))}
             >
-              Present
+              Next: {itemName(next.name)}
             </Button>
           )}
         </>
+      )}
+      {isAstray && (
+        <Button variant="light" className={classes.follow} onClick={onFollow}>
+          {say('Back to the Meeting')}
+        </Button>
+      )}
+      {isAstray && isPresenter && (
+        <Button className={classes.follow} onClick={onSingleClick(onMoveHere)}>
+          Move Everyone Here
+        </Button>
       )}
       {!isIn && mayWork && (
         <Button loading={changes.join.isPending} onClick={() => changes.join.mutate()}>
@@ -110,47 +127,59 @@ export function Controls({
         </Button>
       )}
       {!mayWork && <span className={classes.presenter}>You are watching as an observer.</span>}
-      {isAstray && (
-        <Button variant="light" onClick={onFollow}>
-          {say('Back to the Meeting')}
-        </Button>
-      )}
-      {isAstray && isPresenter && (
-        <Button variant="light" onClick={onSingleClick(onMoveHere)}>
-          Move Everyone Here
-        </Button>
-      )}
       {mayWork && (
-        <div className={classes.acts}>
-          <Button
-            variant="default"
-            leftSection={pausedAt ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-            onClick={onSingleClick(() => changes.pause.mutate(pausedAt === null))}
-          >
-            {pausedAt ? 'Resume Clock' : 'Pause Clock'}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconBellRinging size={16} />}
-            onClick={() => changes.tangent.mutate()}
-            aria-label={`Tangent, ${tangentCount} so far`}
-          >
-            Tangent{tangentCount > 0 && ` (${tangentCount})`}
-          </Button>
-          {meeting.organizerId === me && (
-            <>
-              <Button variant="default" loading={changes.suspend.isPending} onClick={() => changes.suspend.mutate()}>
-                Suspend
-              </Button>
-              <Button variant="default" onClick={() => closing.open()}>
-                Close
-              </Button>
-            </>
+        <>
+          {endsHere && (
+            <Button className={classes.next} onClick={() => ending.open()}>
+              {say('End Meeting')}
+            </Button>
           )}
-          <Button color="red" variant="light" onClick={() => ending.open()}>
-            {say('End Meeting')}
-          </Button>
-        </div>
+          <div className={classes.acts}>
+            {!isPhone && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} />}
+                  data-shortcut="i"
+                  onClick={() => onNewIssue()}
+                >
+                  {say('New Issue')}
+                </Button>
+                <Button
+                  variant="default"
+                  className={classes.tangent}
+                  leftSection={<IconBellRinging size={16} />}
+                  data-shortcut="t"
+                  onClick={() => changes.tangent.mutate()}
+                  aria-label={`Tangent, ${tangentCount} so far`}
+                >
+                  {tangents}
+                </Button>
+              </>
+            )}
+            {(isPhone || isOrganizer) && (
+              <Menu
+                label="More"
+                trigger={(trigger) => (
+                  <ActionIcon size={36} variant="default" aria-label="More" {...trigger}>
+                    <IconDots size={18} />
+                  </ActionIcon>
+                )}
+              >
+                {isPhone && <MenuItem onSelect={onNewIssue}>{say('New Issue')}</MenuItem>}
+                {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
+                {isOrganizer && <MenuItem onSelect={() => changes.suspend.mutate()}>Suspend</MenuItem>}
+                {isOrganizer && <MenuItem onSelect={() => closing.open()}>Close</MenuItem>}
+                {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{say('End Meeting')}</MenuItem>}
+              </Menu>
+            )}
+            {!isPhone && !endsHere && (
+              <Button color="red" variant="light" onClick={() => ending.open()}>
+                {say('End Meeting')}
+              </Button>
+            )}
+          </div>
+        </>
       )}
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} item={current} />

@@ -7,6 +7,8 @@ import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
@@ -20,10 +22,13 @@ import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
 import { MeetingNotice } from './MeetingNotice.tsx';
 import { Panels } from './Panels.tsx';
+import { PauseButton } from './PauseButton.tsx';
 import { People } from './People.tsx';
 import { useAttendance } from './useAttendance.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useTangentSound } from './useTangentSound.ts';
+
+const CaptureIssueDialog = lazyDialog(() => import('../panels/CaptureIssueDialog.tsx'));
 
 const badges = {
   scheduled: ['Scheduled', 'gray'],
@@ -57,6 +62,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const isOver = meeting.status === 'completed' || meeting.status === 'closed';
   const isPresenter = mayWork && meeting.presenterId === me;
   const [status, color] = badges[meeting.status];
+  const capture = useDialog();
   const main = useRef<HTMLDivElement>(null);
   /** The item to which one moved the meeting last. */
   const ownStep = useRef<number>(null);
@@ -65,6 +71,14 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
     ownStep.current = item;
     setLooked(null);
     changes.goTo.mutate({ item, from: current });
+  }
+  /** Where one can see the line for issues it is written there. */
+  function newIssue() {
+    const line =
+      agenda[shown]?.kind === 'ids' &&
+      main.current?.querySelector<HTMLElement>('section:not([hidden]) [data-issue-line]');
+    if (line) line.focus();
+    else capture.open();
   }
   return (
     <Page
@@ -98,7 +112,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
         <div className={classes.columns} hidden={!isRunning}>
           <aside className={classes.side}>
             <Card className={classes.clockCard} aria-label="Clock">
-              <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
+              <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
+                {mayWork && <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />}
+              </ItemTime>
             </Card>
             <Card className={classes.sideCard} aria-label="Agenda">
               <Agenda
@@ -126,6 +142,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               onFollow={() => setLooked(null)}
               onStep={step}
               onMoveHere={() => step(shown)}
+              onNewIssue={newIssue}
             />
             {now && <Panels agenda={agenda} shown={shown} meeting={meeting} now={now} open={open} />}
           </div>
@@ -135,6 +152,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
         <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />
       )}
       {dialogs}
+      {capture.draw(() => (
+        <CaptureIssueDialog meeting={meeting} onClose={capture.close} />
+      ))}
     </Page>
   );
 }

@@ -2,6 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFocusLost, isTypedInto, restShortcuts } from '#web/ui/lostFocus.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
+/** What stands above the panels of a page that is scrolled, in pixels. */
+const headerHeight = 56;
+
 type Shown = { shown: number; status: string; isPresenter: boolean; isIn: boolean };
 
 /**
@@ -22,6 +25,11 @@ export function useStepFocus(
     for (const menu of main.current.querySelectorAll<HTMLElement>('[hidden] :popover-open')) menu.hidePopover();
     if (isCovered()) return;
     const focused = document.activeElement;
+    // The panel comes into sight, unless somebody is writing elsewhere on the page.
+    const isAbove = main.current.getBoundingClientRect().top < headerHeight;
+    if (last.shown !== shown && isAbove && !(focused && isTypedInto(focused) && focused.checkVisibility())) {
+      main.current.scrollIntoView({ block: 'start' });
+    }
     const isHidden = Boolean(focused?.closest('[hidden]'));
     const isOwn = last.shown !== shown && ownStep.current === shown;
     if (!isOwn && !isHidden && !isFocusLost()) return;

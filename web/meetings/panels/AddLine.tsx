@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A line into which one types title after title; Enter adds. What is refused stands there again. Nothing for an observer. */
-export function AddLine({ label, placeholder, draft, onAdd }: Props) {
+export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
   const { kept = '', keep } = useDraft<string>(draft);
   const [title, setTitle] = useState(kept);
   const mayWork = useMayWork();
@@ -27,6 +27,7 @@ export function AddLine({ label, placeholder, draft, onAdd }: Props) {
   if (!mayWork) return null;
   return (
     <TextInput
+      {...data}
       mb={8}
       aria-label={label}
       placeholder={placeholder}

@@ -45,7 +45,6 @@ export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProp
         <NotForObservers>
           <Button
             variant="default"
-            loading={changes.reveal.isPending}
             disabled={!isRevealed && voting.voted === 0}
             onClick={onSingleClick(() => changes.reveal.mutate(!isRevealed))}
           >
@@ -54,6 +53,7 @@ export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProp
         </NotForObservers>
       </div>
       <AddLine
+        data-issue-line
         label={say('New issue')}
         placeholder={say('Add an issue')}
         draft={`meeting ${meeting.id} issue`}

@@ -35,6 +35,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
           size="compact-sm"
           variant={vote.isChosen ? 'filled' : 'default'}
           aria-pressed={vote.isChosen}
+          data-row-shortcut="v"
           aria-label={`Vote for ${issue.title}`}
           onClick={vote.onToggle}
         >
