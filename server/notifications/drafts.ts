@@ -137,6 +137,27 @@ export const meetingStarted = (who: string, { id, title }: Held, userId: string)
   priority: 'high',
 });
 
+/** A scheduled meeting that was moved or cancelled: when it was to be, when it is now, and whether this is of all that follow, too. */
+export type Rescheduled = { meeting: Held; from: string; to: string | null; isOfFollowing: boolean };
+
+/** That a meeting of somebody's was moved to another time, or was cancelled (`to` is null). */
+export function rescheduled(who: string, { meeting, from, to, isOfFollowing }: Rescheduled, userId: string): Draft {
+  const what =
+    to === null
+      ? `cancelled ${quoted(meeting.title)} (${from})`
+      : `moved ${quoted(meeting.title)} from ${from} to ${to}`;
+  return {
+    kind: to === null ? 'meeting_cancelled' : 'meeting_moved',
+    userId,
+    entityType: 'meeting',
+    entityId: meeting.id,
+    type: 'warning',
+    title: to === null ? 'Meeting cancelled' : 'Meeting moved',
+    message: `${who} ${what}${isOfFollowing ? ' and all that follow' : ''}.`,
+    priority: 'high',
+  };
+}
+
 /** What somebody did in chat, after their name. */
 const acted = ({ channel, isNamed, isReply }: Concerned): string => {
   const place = channel === null ? 'in a direct message' : `in ${quoted(channel)}`;

@@ -6,16 +6,11 @@ import { recapSections } from '#rules/recap.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
+import { onDay } from './dates.ts';
 import type { notifications } from './table.ts';
 
 type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Whereabouts>;
 type Out = NonNullable<Letter['unsubscribe']>;
-
-/** A day (`YYYY-MM-DD`) as letters write it: `Mon, Jan 14`. */
-export const onDay = (day: string) =>
-  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
 
 /** The organization that a letter is of, with the words that it has for things. */
 export type Place = { id: number; name: string; terms: Terms };

@@ -19,6 +19,8 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   rock_status: 'rockUpdates',
   meeting_soon: 'meetingReminders',
   meeting_started: 'meetingReminders',
+  meeting_moved: 'meetingReminders',
+  meeting_cancelled: 'meetingReminders',
   chat_message: 'chatMessages',
   thread_reply: 'chatMessages',
   team_joined: null,

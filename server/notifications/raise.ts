@@ -29,10 +29,12 @@ import {
   joinedTeam,
   meetingStarted,
   mentioned,
+  rescheduled,
   sentOneByOne,
 } from './drafts.ts';
 import { notify } from './notify.ts';
 import { mailRecap } from './recaps.ts';
+import { listRescheduled } from './rescheduled.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 
@@ -164,9 +166,12 @@ export async function raise(
   const handed = handedOn(rocks, userId);
   const changed = turned(rocks, userId);
   const started = begun(meetings);
+  const moved = await listRescheduled(scope, meetings);
   const concerned = await concernedBy(scope, messages);
   const entered = await enteredTeams(scope, teamMembers, userId);
-  if ([said, assigned, mentions, handed, changed, started, concerned, entered].every(({ length }) => length === 0))
+  if (
+    [said, assigned, mentions, handed, changed, started, moved, concerned, entered].every(({ length }) => length === 0)
+  )
     return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
@@ -175,8 +180,10 @@ export async function raise(
   const todosById = new Map(about.map((todo) => [todo.id, todo]));
   const teams = await memberIdsOfTeams(
     scope,
-    started.flatMap(({ teamId }) => teamId ?? []),
+    [...started, ...moved.map(({ meeting }) => meeting)].flatMap(({ teamId }) => teamId ?? []),
   );
+  const peopleOf = ({ participantIds, teamId }: Meeting) =>
+    (participantIds ?? teams.get(teamId ?? 0) ?? []).filter((memberId) => memberId !== userId);
   const drafts = [
     ...assigned.flatMap((id) => {
       const todo = todosById.get(id);
@@ -186,11 +193,13 @@ export async function raise(
     ...(await Promise.all(said.map((one) => commentedOn(scope, who, userId, one)))).flat(),
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
-    ...started.flatMap((meeting) =>
-      (meeting.participantIds ?? teams.get(meeting.teamId ?? 0) ?? [])
-        .filter((memberId) => memberId !== userId)
-        .map((memberId) => meetingStarted(who, meeting, memberId)),
-    ),
+    ...started.flatMap((meeting) => peopleOf(meeting).map((memberId) => meetingStarted(who, meeting, memberId))),
+    ...moved.flatMap((one) => {
+      const { organizerId } = one.meeting;
+      const organizer = organizerId === null || organizerId === userId ? [] : [organizerId];
+      const people = new Set([...peopleOf(one.meeting), ...organizer]);
+      return [...people].map((memberId) => rescheduled(who, one, memberId));
+    }),
     ...concerned.map((one) => chatMessage(who, one)),
     ...entered.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];

@@ -4,6 +4,7 @@ import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { atTime } from './dates.ts';
 import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
@@ -40,8 +41,7 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
     const drafts = those.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
-      const clock = { timeZone: meeting.timeZone, hour: 'numeric', minute: '2-digit' } as const;
-      const time = new Intl.DateTimeFormat('en', clock).format(startsAt);
+      const time = atTime(startsAt, meeting.timeZone);
       const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
       return people.map((userId) => meetingSoon(meeting, minutes, time, userId));
     });

@@ -125,8 +125,11 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
   await ada.meetings.change({ params: { id: meeting.id }, body: { meetingDate: inMinutes(4.5) } });
   await doJob(remindOfMeetings);
-  expect(await messagesOf(grace)).toEqual([expect.stringContaining('“L10” starts in 5 minutes')]);
-  expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
+  expect(await messagesOf(grace)).toEqual([
+    expect.stringContaining('“L10” starts in 5 minutes'),
+    expect.stringContaining('moved'),
+  ]);
+  expect(await grace.notifications.unreadCount()).toEqual({ count: 2 });
 });
 
 test('the people whom a meeting names are reminded of it, and nobody else', async () => {

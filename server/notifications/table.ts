@@ -18,6 +18,8 @@ const kinds = [
   'rock_status',
   'meeting_soon',
   'meeting_started',
+  'meeting_moved',
+  'meeting_cancelled',
   'chat_message',
   'thread_reply',
   'team_joined',

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { onDate } from './dates.ts';
+
+const world = openWorld();
+
+const timeZone = 'America/New_York';
+const today = dayIn(timeZone, new Date());
+const at = (days: number, time = '09:00') => momentIn(timeZone, dayAfter(today, days), time).toISOString();
+const shown = (moment: string) => onDate(moment, timeZone);
+const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+
+/** A team of Ada and Grace, with a meeting tomorrow; Joan is not on it. */
+async function crew(fields: object = {}) {
+  const ada = await world().admin();
+  const [grace, joan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Joan')];
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  for (const { id } of [ada, grace]) await ada.teams.addMember({ params: { id: teamId }, body: { userId: id } });
+  const body = { title: 'Leadership L10', teamId, meetingDate: at(1), ...fields };
+  const { id } = await ada.meetings.create({ body });
+  const change = (body: object) => ada.meetings.change({ params: { id }, body });
+  return { ada, grace, joan, params: { id }, change };
+}
+
+test('a day and a time are written in the time zone of the organization', () => {
+  expect([onDate('2026-11-23T14:00:00.000Z', timeZone), onDate('2026-11-23', timeZone)]).toEqual([
+    'Mon, Nov 23, 9:00 AM',
+    'Mon, Nov 23',
+  ]);
+});
+
+test('who moves a meeting tells its team, and nobody else; a new title moves nothing', async () => {
+  const { ada, grace, joan, change } = await crew();
+  await change({ title: 'Level 10' });
+  expect(await messagesOf(grace)).toEqual([]);
+  await change({ meetingDate: at(2, '10:00') });
+  const told = `Ada Byron moved “Level 10” from ${shown(at(1))} to ${shown(at(2, '10:00'))}.`;
+  expect([await messagesOf(grace), await messagesOf(ada), await messagesOf(joan)]).toEqual([[told], [], []]);
+});
+
+test('who cancels a meeting tells its team, unless they do not want to hear of meetings', async () => {
+  const { ada, grace, params } = await crew();
+  await ada.meetings.close({ params });
+  expect(await messagesOf(grace)).toEqual([`Ada Byron cancelled “Leadership L10” (${shown(at(1))}).`]);
+  const quiet = await crew();
+  await quiet.grace.notifications.changePreferences({ body: { meetingReminders: false } });
+  await quiet.ada.meetings.close({ params: quiet.params });
+  expect(await messagesOf(quiet.grace)).toEqual([]);
+});
+
+test('the organizer hears of it, too', async () => {
+  const { ada, grace, params } = await crew({ teamId: null });
+  await grace.meetings.change({ params, body: { meetingDate: at(3) } });
+  expect(await messagesOf(ada)).toHaveLength(1);
+});
+
+test('to move, cancel or repeat otherwise a whole series is one notification', async () => {
+  const moved = await crew({ repeat: 'weekly' });
+  await moved.change({ meetingDate: at(2), following: true });
+  expect(await messagesOf(moved.grace)).toEqual([
+    `Ada Byron moved “Leadership L10” from ${shown(at(1))} to ${shown(at(2))} and all that follow.`,
+  ]);
+  const cancelled = await crew({ repeat: 'weekly' });
+  await cancelled.ada.meetings.close({ params: cancelled.params, query: { following: true } });
+  expect(await messagesOf(cancelled.grace)).toEqual([
+    `Ada Byron cancelled “Leadership L10” (${shown(at(1))}) and all that follow.`,
+  ]);
+  const rarer = await crew({ repeat: 'weekly' });
+  await rarer.change({ repeat: 'biweekly' });
+  expect(await messagesOf(rarer.grace)).toEqual([
+    `Ada Byron moved “Leadership L10” from ${shown(at(8))} to ${shown(at(15))} and all that follow.`,
+  ]);
+});
+
+test('a meeting that is in progress is neither moved nor cancelled', async () => {
+  const { ada, grace, params } = await crew();
+  await ada.meetings.start({ params });
+  await ada.meetings.close({ params });
+  expect(await messagesOf(grace)).toEqual(['Ada Byron started “Leadership L10”.']);
+});
