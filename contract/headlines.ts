@@ -38,7 +38,12 @@ export const headlines = {
     method: 'GET',
     path: '/api/headlines',
     summary: 'List the headlines that were not read yet, and those read since a moment; all, or of a team',
-    query: z.object({ teamId: pathReference('team').optional(), since: instant.optional() }),
+    query: z.object({
+      teamId: pathReference('team').optional(),
+      since: instant.optional(),
+      /** Only the messages of this team to others, unless it is private. */
+      fromTeamId: pathReference('team').optional(),
+    }),
     answer: z.array(headlineShape),
   }),
   create: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byVotes, countVotes } from './voting.ts';
+import { byVotes, countVotes, topVoted } from './voting.ts';
 
 test('issues are taken up by their votes, then by their rating, then by their age', () => {
   const counts = countVotes([[4, 2], [2, 3], [2], []]);
@@ -17,4 +17,39 @@ test('issues are taken up by their votes, then by their rating, then by their ag
     [1, 0],
     [5, 0],
   ]);
+});
+
+test.each([
+  ['three with votes', [[1, 2, 3], [1]], [1, 2, 3], []],
+  ['fewer than three', [[7]], [7], []],
+  [
+    'two that share the third rank',
+    [
+      [1, 2, 3],
+      [1, 2, 4],
+    ],
+    [1, 2],
+    [3, 4],
+  ],
+  [
+    'all with one vote',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [],
+    [1, 2, 3, 4],
+  ],
+  [
+    'a tie further down',
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 4, 5],
+    ],
+    [1, 2, 3],
+    [],
+  ],
+])('of %s a round puts first', (_, votes, top, tied) => {
+  expect(topVoted(countVotes(votes))).toEqual({ top: new Set(top), tied: new Set(tied) });
 });

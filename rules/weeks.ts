@@ -9,6 +9,15 @@ const starts: Record<WeekStart, number> = { monday: 1, sunday: 0, saturday: 6 };
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000);
 
+/** A week in one word, as `2026-W07`. */
+export const weekName = ({ year, week }: Week): string => `${year}-W${String(week).padStart(2, '0')}`;
+
+/** The week that `weekName` named; undefined of anything else. */
+export function namedWeek(name: string): Week | undefined {
+  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
+  return year === undefined ? undefined : { year: Number(year), week: Number(week) };
+}
+
 /** The first day of the week in which a day lies. */
 function startOfWeek(day: string, startsOn: WeekStart): string {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay();

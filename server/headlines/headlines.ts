@@ -38,14 +38,19 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Headline[]>
     text: 'description',
   });
 
-type HeadlineQuery = { teamId?: number | undefined; since?: string | undefined };
+type HeadlineQuery = {
+  teamId?: number | undefined;
+  since?: string | undefined;
+  fromTeamId?: number | undefined;
+};
 
 /** The headlines that were not read yet, and those read since a moment (ISO 8601), in the order in which they came. */
-export const listHeadlines = (scope: Scope, { teamId, since }: HeadlineQuery): Promise<Headline[]> =>
+export const listHeadlines = (scope: Scope, { teamId, since, fromTeamId }: HeadlineQuery): Promise<Headline[]> =>
   select(
     scope,
     and(
       teamId === undefined ? undefined : eq(headlines.teamId, teamId),
+      fromTeamId === undefined ? undefined : sql`${columns.fromTeamId} = ${fromTeamId}`,
       or(isNull(headlines.readAt), since === undefined ? undefined : gte(headlines.readAt, since)),
     ),
   );

@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { PrivateSign, TeamLock, TeamName } from '#web/teams/TeamName.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
@@ -14,12 +14,12 @@ import type { useHeadlineChanges } from './useHeadlineChanges.ts';
 type Props = {
   headline: Headline;
   changes: ReturnType<typeof useHeadlineChanges>;
-  /** Makes an issue of it. */
-  onDrop: (headline: Headline) => void;
+  /** The button that drops it to the issues. */
+  drop: ReactNode;
 };
 
 /** A headline with who brought it: ticked as read, dropped to the issues, or deleted. */
-export function HeadlineRow({ headline, changes, onDrop }: Props) {
+export function HeadlineRow({ headline, changes, drop }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
   const asker = useAsker();
@@ -48,16 +48,7 @@ export function HeadlineRow({ headline, changes, onDrop }: Props) {
         </span>
         <SourceLink noun="headlines" id={headline.id} />
       </span>
-      {mayWork(asker) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={say`Drop ${title} to issues`}
-          onClick={() => onDrop(headline)}
-        >
-          {say('Drop to Issues')}
-        </Button>
-      )}
+      {drop}
       {mayDelete && (
         <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>
           <IconTrash size={16} stroke={1.6} />

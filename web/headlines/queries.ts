@@ -11,3 +11,10 @@ export const headlinesQuery = (teamId: number | null, since: string) =>
       (teamId === null || headline.teamId === teamId) && (headline.readAt === null || headline.readAt >= since),
     compare: (one, other) => one.id - other.id,
   });
+
+/** The messages that a team sent to other teams since a moment (ISO 8601). */
+export const cascadedQuery = (fromTeamId: number, since: string) =>
+  headlines.list(api.headlines.list.options({ query: { fromTeamId, since } }), {
+    belongs: (headline) => headline.fromTeamId === fromTeamId && headline.createdAt >= since,
+    compare: (one, other) => one.id - other.id,
+  });

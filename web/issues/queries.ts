@@ -24,6 +24,14 @@ export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolea
     compare: byPlace,
   });
 
+/** The issues that a team sent to other teams since a moment (ISO 8601). */
+export const sentIssuesQuery = (sentFromTeamId: number, since: string) =>
+  issues.list(api.issues.list.options({ query: { sentFromTeamId, closed: false } }), {
+    belongs: (issue) =>
+      issue.sentFromTeamId === sentFromTeamId && issue.status !== 'closed' && (issue.sentAt ?? '') >= since,
+    compare: byPlace,
+  });
+
 /** The issues of a kind that are not closed and wait to be taken into a team with these members. */
 export const issuesWithoutTeamQuery = (issueType: IssueType) => (teamId: number, memberIds: string[]) =>
   issues.list(

@@ -33,11 +33,17 @@ async function unmark(issues: Issue[]): Promise<void> {
   for (const [status, those] of Map.groupBy(issues, (issue) => issue.status)) await mark({ issues: those, status });
 }
 
-export function offerIssuesBack(issues: Issue[], done: 'updated' | 'deleted', undo: () => void): void {
+/** Says what was done to issues, in its own words or with `success`, and offers to undo it. */
+export function offerIssuesBack(
+  issues: Issue[],
+  done: 'updated' | 'deleted',
+  undo: () => void,
+  success?: string,
+): void {
   const [only, ...more] = issues;
   const isOne = more.length === 0;
   offerUndo(
-    isOne ? say`Issue ${done} successfully` : say`${issues.length} issue(s) ${done} successfully`,
+    success ?? (isOne ? say`Issue ${done} successfully` : say`${issues.length} issue(s) ${done} successfully`),
     isOne ? (only?.title ?? '') : '',
     undo,
   );

@@ -8,7 +8,12 @@ import { issues } from './queries.ts';
 import { offerIssuesBack } from './useIssueChanges.ts';
 
 type Fields = Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
-type Edit = { issue: Issue; fields: Fields };
+type Edit = {
+  issue: Issue;
+  fields: Fields;
+  /** What the toast says instead. */
+  success?: string | undefined;
+};
 
 /** What an issue held of those fields before. */
 function before({ issue, fields }: Edit): Edit {
@@ -34,13 +39,17 @@ export function useSetIssues() {
         edits.map(({ issue }) => issue),
         'updated',
         () => back.mutate(edits.map(before)),
+        edits[0]?.success,
       ),
   });
-  return useCallback((rows: Issue[], fields: Fields) => mutate(rows.map((issue) => ({ issue, fields }))), [mutate]);
+  return useCallback(
+    (rows: Issue[], fields: Fields, success?: string) => mutate(rows.map((issue) => ({ issue, fields, success }))),
+    [mutate],
+  );
 }
 
 /** The same for one issue. */
 export function useSetIssue() {
   const set = useSetIssues();
-  return useCallback((issue: Issue, fields: Fields) => set([issue], fields), [set]);
+  return useCallback((issue: Issue, fields: Fields, success?: string) => set([issue], fields, success), [set]);
 }

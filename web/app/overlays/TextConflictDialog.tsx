@@ -25,7 +25,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={field === 'note' ? limits.note : limits.text}
+          maxLength={field === 'note' || field === 'decision' ? limits[field] : limits.text}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

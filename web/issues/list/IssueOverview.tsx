@@ -14,6 +14,7 @@ import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';
 import { IssueOwner, IssuePriorityMenu, IssueStatusMenu } from '../IssueMenus.tsx';
+import { IssueSource } from '../IssueSource.tsx';
 import { typeNames } from '../options.ts';
 import { useIssueChanges } from '../useIssueChanges.ts';
 
@@ -39,6 +40,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
         </p>
       )}
       <SourceLink noun="issues" id={issue.id} />
+      <IssueSource issue={issue} />
       <div className={classes.rating}>
         <StarRating
           label="Rating"

@@ -13,11 +13,12 @@ import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { RateMeeting } from './RateMeeting.tsx';
+import { SentFromMeeting } from './SentFromMeeting.tsx';
 
 const CascadeDialog = lazyDialog(() => import('#web/headlines/CascadeDialog.tsx'));
 
 /** What was agreed, and how good the meeting was. */
-export function ConcludePanel({ meeting, changes }: PanelProps) {
+export function ConcludePanel({ meeting, changes, open }: PanelProps) {
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const cascade = useDialog();
@@ -53,6 +54,7 @@ export function ConcludePanel({ meeting, changes }: PanelProps) {
           </p>
         </>
       )}
+      <SentFromMeeting meeting={meeting} onOpen={open.issueActions.open} />
       {cascade.draw(() => (
         <CascadeDialog onClose={cascade.close} fromTeamId={meeting.teamId} />
       ))}

@@ -8,9 +8,9 @@ import { say } from '#web/lib/say.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
+import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
-import { audienceOfMeeting, type PanelProps } from './props.ts';
-import { useDropToIssues } from './useDropToIssues.ts';
+import { audienceOfMeeting, type PanelProps, thisWeek } from './props.ts';
 
 const kinds = [
   ['customer', 'Customer', 'Add a customer headline'],
@@ -18,13 +18,12 @@ const kinds = [
 ] as const;
 
 /** Good and bad news about customers and colleagues, and messages of other teams; what is read is ticked. */
-export function HeadlinesPanel({ meeting }: PanelProps) {
+export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
   const { data, isError, refetch } = useQuery(
     headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt),
   );
   const create = useCreateHeadline();
   const changes = useHeadlineChanges();
-  const drop = useDropToIssues(meeting);
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   const rowsOf = (kind: Headline['kind']) =>
@@ -37,7 +36,21 @@ export function HeadlinesPanel({ meeting }: PanelProps) {
           <HeadlineRow
             headline={headline}
             changes={changes}
-            onDrop={({ title, description }) => drop({ title, ...(description && { description }) })}
+            drop={
+              <DropToIssues
+                meeting={meeting}
+                open={open}
+                name={headline.title}
+                isFrom={({ headlineId }) => headlineId === headline.id}
+                fields={{
+                  title: headline.title,
+                  description: headline.description,
+                  ownerId: headline.createdById,
+                  headlineId: headline.id,
+                  droppedWeek: thisWeek(now),
+                }}
+              />
+            }
           />
         </li>
       ))}

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
+import { needsAttention } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { byVotes, chosenAtMost } from '#rules/voting.ts';
+import { byVotes } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
+import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { say } from '#web/lib/say.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -15,38 +18,44 @@ import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
-import type { PanelProps } from './props.ts';
-import { useDropToIssues } from './useDropToIssues.ts';
+import { audienceOfMeeting, type PanelProps } from './props.ts';
+import { SentFromMeeting } from './SentFromMeeting.tsx';
+import { SolvedIssues } from './SolvedIssues.tsx';
 import { useVoting } from './useVoting.ts';
 
 const SolveDialog = lazyDialog(() => import('./SolveDialog.tsx'));
 
-const isOpen = ({ status }: Issue) => status === 'open' || status === 'in_progress';
-
-/** Identify, discuss, solve: everybody chooses three issues blind; once revealed, those chosen most are taken up. */
-export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProps) {
+/** Identify, discuss, solve: everyone votes for three issues without seeing the others' votes, then the top ones are solved. */
+export function IdsPanel({ meeting, now, changes, open: { issueActions } }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const drop = useDropToIssues(meeting);
+  const create = useCreateIssue();
+  const nextRound = useDialog();
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
   const { votesRevealed: isRevealed, votingRound } = meeting;
-  const issues = data?.filter((issue) => isOpen(issue) && isOfMeeting(issue, meeting)).toSorted(byVotes(voting.counts));
   if (isError) return <ErrorState onRetry={refetch} />;
-  if (!issues) return <ListSkeleton />;
+  if (!data) return <ListSkeleton />;
+  // While people vote nothing moves under their pointer: new issues come last, and stars do not sort.
+  const order = isRevealed ? byVotes(voting.counts) : (one: Issue, other: Issue) => one.id - other.id;
+  const ofMeeting = data.filter((issue) => isOfMeeting(issue, meeting));
+  const issues = ofMeeting.filter(({ status }) => needsAttention(status)).toSorted(order);
+  const solved = ofMeeting.filter(({ solvedAt }) => solvedAt !== null && solvedAt >= (meeting.actualStartTime ?? ''));
   return (
     <>
       <div className={classes.voting}>
         <p className={classes.lead} role="status">
           {isRevealed
-            ? `Round ${votingRound}: take up those on top, one at a time, and solve each for good.`
-            : `Round ${votingRound}: choose the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
+            ? `Round ${votingRound}: work through the top issues one at a time.${
+                voting.tied.size > 0 ? ` ${voting.tied.size} issues are tied: decide together which to take.` : ''
+              }`
+            : `Round ${votingRound}: vote for the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
         </p>
         <NotForObservers>
           <Button
             variant="default"
             disabled={!isRevealed && voting.voted === 0}
-            onClick={onSingleClick(() => changes.reveal.mutate(!isRevealed))}
+            onClick={onSingleClick(() => (isRevealed ? nextRound.open() : changes.reveal.mutate(true)))}
           >
             {isRevealed ? 'Next Round' : 'Reveal Votes'}
           </Button>
@@ -57,11 +66,13 @@ export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProp
         label={say('New issue')}
         placeholder={say('Add an issue')}
         draft={`meeting ${meeting.id} issue`}
-        onAdd={(title, refuse) => drop({ title }, refuse)}
+        onAdd={(title, refuse) =>
+          create.mutate({ title, ...audienceOfMeeting(meeting), issueType: 'short_term' }, { onError: refuse })
+        }
       />
       {issues.length === 0 && <p className={classes.nothing}>{say('No open issues')}</p>}
       <ol className={classes.rows}>
-        {issues.map((issue, index) => {
+        {issues.map((issue) => {
           const votes = isRevealed ? (voting.counts.get(issue.id) ?? 0) : undefined;
           return (
             <IssueRow
@@ -70,7 +81,7 @@ export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProp
               actions={issueActions}
               onSolve={solving.open}
               votes={votes}
-              isTop={index < chosenAtMost && Boolean(votes)}
+              rank={isRevealed && (voting.top.has(issue.id) ? 'top' : voting.tied.has(issue.id) && 'tied')}
               vote={
                 voting.isIn && !isRevealed
                   ? { isChosen: voting.chosen.includes(issue.id), onToggle: () => voting.toggle(issue.id) }
@@ -81,8 +92,20 @@ export function IdsPanel({ meeting, changes, open: { issueActions } }: PanelProp
         })}
       </ol>
       {teamId && <IssuesWithoutTeam teamId={teamId} issueType="short_term" onOpen={issueActions.open} />}
+      <SolvedIssues issues={solved} onOpen={issueActions.open} />
+      <SentFromMeeting meeting={meeting} onOpen={issueActions.open} />
+      {nextRound.draw(() => (
+        <ConfirmDialog
+          onClose={nextRound.close}
+          onConfirm={() => changes.reveal.mutate(false)}
+          question={`Start round ${votingRound + 1}?`}
+          detail="Everyone's votes are cleared. The result of this round stays in the recap."
+          confirmLabel="Next Round"
+          destructive={false}
+        />
+      ))}
       {solving.draw((issue) => (
-        <SolveDialog onClose={solving.close} issue={issue} />
+        <SolveDialog onClose={solving.close} issue={issue} today={now.today} />
       ))}
     </>
   );

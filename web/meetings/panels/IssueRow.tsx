@@ -20,16 +20,17 @@ type Props = {
   onSolve: (issue: Issue) => void;
   /** Votes for it, or no longer; left out where one cannot vote now. */
   vote?: { isChosen: boolean; onToggle: () => void } | undefined;
-  /** How many votes it got, once they are revealed; and whether it is among those that are taken up. */
+  /** How many votes it got, once they are revealed. */
   votes?: number | undefined;
-  isTop?: boolean;
+  /** Whether the round put it first, or it is tied for the last place among the first. */
+  rank: 'top' | 'tied' | false;
 };
 
 /** An issue in a meeting: voted for, discussed, made a to-do of, sent to another team, or solved. */
-export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }: Props) {
+export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
-    <li className={`${classes.row} ${classes.issue}`} data-top={isTop || undefined}>
+    <li className={`${classes.row} ${classes.issue}`} data-top={rank === 'top' || undefined}>
       {vote && (
         <Button
           size="compact-sm"
@@ -45,6 +46,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, isTop = false }
       {votes !== undefined && (
         <span className={classes.votes} data-figures>
           {votes === 1 ? '1 vote' : `${votes} votes`}
+          {rank === 'tied' && ', tied'}
         </span>
       )}
       <StarRating
@@ -96,7 +98,7 @@ function SendMenu({ issue }: { issue: Issue }) {
             rows: [audienceOf(issue)],
             what: `"${issue.title}"`,
             teamId,
-            onConfirm: () => set(issue, { teamId }),
+            onConfirm: () => set(issue, { teamId }, `Sent to ${teams.find((team) => team.id === teamId)?.name}`),
           });
         }}
       >

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isRockOfMeeting } from '#rules/meetings.ts';
 import { isOnTrack } from '#rules/rocks.ts';
-import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
@@ -13,12 +11,13 @@ import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
-import type { PanelProps } from './props.ts';
-import { useDropToIssues } from './useDropToIssues.ts';
+import { type PanelProps, thisWeek } from './props.ts';
 
 /** The rocks of the team, or of the people: on track or off track, and what is off dropped to the issues. */
-export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
+export function RocksPanel({ meeting, now, open }: PanelProps) {
+  const { quarter } = now;
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, true));
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
@@ -38,7 +37,7 @@ export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
       )}
       <ul className={classes.rows}>
         {rocks.map((rock) => (
-          <RockRow key={rock.id} rock={rock} meeting={meeting} />
+          <RockRow key={rock.id} rock={rock} meeting={meeting} open={open} week={thisWeek(now)} />
         ))}
       </ul>
       {meeting.teamId !== null && <RocksWithoutTeam teamId={meeting.teamId} quarter={quarter} isCurrent />}
@@ -46,8 +45,9 @@ export function RocksPanel({ meeting, now: { quarter } }: PanelProps) {
   );
 }
 
-function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>) {
-  const drop = useDropToIssues(meeting);
+type RowProps = { rock: Rock; week: string } & Pick<PanelProps, 'meeting' | 'open'>;
+
+function RockRow({ rock, week, meeting, open }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.status}>
@@ -64,16 +64,13 @@ function RockRow({ rock, meeting }: { rock: Rock } & Pick<PanelProps, 'meeting'>
       <span className={classes.progress}>
         <RockProgress rock={rock} />
       </span>
-      <NotForObservers>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={say`Drop ${rock.title} to issues`}
-          onClick={() => drop({ title: `Off track: ${rock.title}`, rockId: rock.id })}
-        >
-          {say('Drop to Issues')}
-        </Button>
-      </NotForObservers>
+      <DropToIssues
+        meeting={meeting}
+        open={open}
+        name={rock.title}
+        isFrom={({ rockId, droppedWeek }) => rockId === rock.id && droppedWeek === week}
+        fields={{ title: `Off track: ${rock.title}`, ownerId: rock.ownerId, rockId: rock.id, droppedWeek: week }}
+      />
     </li>
   );
 }

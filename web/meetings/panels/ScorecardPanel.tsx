@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { dayAfter } from '#rules/dates.ts';
-import { firstDayOf, type Week, weekAfter, weekToReview } from '#rules/weeks.ts';
-import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { firstDayOf, type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
 import { say } from '#web/lib/say.ts';
 import { scorecardsQuery } from '#web/scorecards/queries.ts';
@@ -13,14 +12,14 @@ import { type ReviewedNumber, ReviewedNumbers } from '#web/scorecards/ReviewedNu
 import { teamsQuery } from '#web/teams/queries.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
-import { useDropToIssues } from './useDropToIssues.ts';
 
 const isBefore = (one: Week, other: Week) => one.year * 100 + one.week < other.year * 100 + other.week;
 
 /** The numbers of the team, or of the people, in the week that the meeting reviews. Off-track ones are dropped to its issues. */
-export function ScorecardPanel({ meeting, now: { today, weekStartsOn } }: PanelProps) {
+export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: PanelProps) {
   const { teamId, participantIds } = meeting;
   const { data: scorecards } = useQuery(scorecardsQuery);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
@@ -67,33 +66,32 @@ export function ScorecardPanel({ meeting, now: { today, weekStartsOn } }: PanelP
             {participantIds ? 'You have no numbers yet.' : 'This team has no numbers yet.'}
           </p>
         }
-        renderActions={(number) => <DropButton number={number} at={at} meeting={meeting} />}
+        renderActions={(number) => <DropNumber number={number} at={at} meeting={meeting} open={open} />}
       />
     </>
   );
 }
 
-function DropButton({ number, at, meeting }: { number: ReviewedNumber; at: Week } & Pick<PanelProps, 'meeting'>) {
-  const drop = useDropToIssues(meeting);
-  const { measurable, value, target } = number;
-  const { name, format, unit } = measurable;
+type DropProps = { number: ReviewedNumber; at: Week } & Pick<PanelProps, 'meeting' | 'open'>;
+
+function DropNumber({ number: { measurable, value, target }, at, meeting, open }: DropProps) {
+  const { id, name, format, unit, ownerId } = measurable;
+  const week = weekName(at);
   return (
-    <NotForObservers>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say`Drop ${name} to issues`}
-        onClick={() =>
-          drop({
-            title: `Off track: ${name}`,
-            description: `In week ${at.week} of ${at.year}: ${
-              value === null ? 'no value' : formatQuantity(value, format, unit)
-            }${target ? `, goal ${target}` : ''}`,
-          })
-        }
-      >
-        {say('Drop to Issues')}
-      </Button>
-    </NotForObservers>
+    <DropToIssues
+      meeting={meeting}
+      open={open}
+      name={name}
+      isFrom={({ measurableId, droppedWeek }) => measurableId === id && droppedWeek === week}
+      fields={{
+        title: `Off track: ${name}`,
+        description: `In week ${at.week} of ${at.year}: ${
+          value === null ? 'no value' : formatQuantity(value, format, unit)
+        }${target ? `, goal ${target}` : ''}`,
+        ownerId,
+        measurableId: id,
+        droppedWeek: week,
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
+import { weekName, weekOf } from '#rules/weeks.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import type { RunChanges } from '../useRunChanges.ts';
@@ -19,3 +20,6 @@ export const audienceOfMeeting = ({ teamId, participantIds }: Pick<Meeting, 'tea
   teamId,
   ...(participantIds && { visibleTo: participantIds }),
 });
+
+/** The name of the week in which rows are dropped to the issues, as `2026-W47`. */
+export const thisWeek = ({ today, weekStartsOn }: Now): string => weekName(weekOf(today, weekStartsOn));

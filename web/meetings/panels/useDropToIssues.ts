@@ -1,17 +1,31 @@
-import { useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
+import { issues } from '#web/issues/queries.ts';
+import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
+import { signedInUser } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { audienceOfMeeting } from './props.ts';
 
-/** Makes an issue from what is off track, for the team or the people of the meeting to solve later in it. */
+export type DropFields = Pick<
+  Parameters<typeof api.issues.create>[0]['body'],
+  'title' | 'description' | 'ownerId' | 'rockId' | 'measurableId' | 'headlineId' | 'droppedWeek'
+>;
+
+/** Drops a row to the issues of the meeting; if somebody just did, that issue is the answer. */
 export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantIds'>) {
-  const { mutate } = useCreateIssue({ onSuccess: () => undefined });
-  return useMemo(
-    () => (fields: { title: string; description?: string; rockId?: number }, onError?: () => void) =>
-      mutate(
-        { ...fields, title: fields.title.slice(0, 200), ...audienceOfMeeting(meeting), issueType: 'short_term' },
-        { onError },
-      ),
-    [mutate, meeting],
-  );
+  const { remove } = useIssueChanges();
+  return useChange({
+    call: (fields: DropFields) =>
+      api.issues.create({ body: { ...fields, ...audienceOfMeeting(meeting), issueType: 'short_term' } }),
+    receives: issues,
+    onSuccess: (issue) => {
+      if (issue.createdById === signedInUser()?.id)
+        offerUndo(say('Dropped to Issues'), issue.title, () => remove([issue]));
+      else toast.success(say('Already in Issues'), issue.title);
+    },
+    failure: say('Failed to create issue'),
+  });
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
-import { chosenAtMost, countVotes } from '#rules/voting.ts';
+import { chosenAtMost, countVotes, topVoted } from '#rules/voting.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { frameQuery, participantsQuery } from '../liveQueries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 
@@ -13,18 +14,22 @@ export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
   const { data: there = [] } = useQuery(participantsQuery(id));
   const { data: frame } = useQuery(frameQuery(id));
   const present = there.filter(({ isPresent }) => isPresent);
+  const counts = countVotes(present.map(({ votes }) => votes ?? []));
   const chosen = frame?.meeting.votingRound === votingRound ? frame.own.votes : [];
   return {
     chosen,
-    counts: countVotes(there.map(({ votes }) => votes ?? [])),
-    voted: there.filter(({ hasVoted }) => hasVoted).length,
+    counts,
+    ...topVoted(counts),
+    voted: present.filter(({ hasVoted }) => hasVoted).length,
     there: present.length,
     isIn: mayWork && present.some(({ user }) => user.id === me),
-    /** Chooses an issue, or no longer; of more than three the first goes. */
+    /** Votes for an issue, or takes the vote back. */
     toggle(issueId: number) {
-      const votes = chosen.includes(issueId)
-        ? chosen.filter((one) => one !== issueId)
-        : [...chosen, issueId].slice(-chosenAtMost);
+      const isChosen = chosen.includes(issueId);
+      if (!isChosen && chosen.length === chosenAtMost) {
+        return toast.error('You have three votes', 'Take one back before you vote for another issue.');
+      }
+      const votes = isChosen ? chosen.filter((one) => one !== issueId) : [...chosen, issueId];
       client.setQueryData(
         frameQuery(id).queryKey,
         (frame) => frame && { ...frame, meeting: { ...frame.meeting, votingRound }, own: { ...frame.own, votes } },

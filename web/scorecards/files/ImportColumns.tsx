@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
-import { weeksIn } from '#rules/weeks.ts';
+import { namedWeek, weekName, weeksIn } from '#rules/weeks.ts';
 import { say } from '#web/lib/say.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
-import { columnNames, namedWeek, weekName } from './csv.ts';
+import { columnNames } from './csv.ts';
 import classes from './Import.module.css';
 import type { Target } from './sheetColumns.ts';
 
@@ -14,7 +14,7 @@ type Props = { sheet: string[][]; year: number; targets: Target[]; onChange: (ta
 const fields = optionsOf(columnNames);
 const weeksOf = (year: number, startsOn: WeekStart) =>
   Array.from({ length: weeksIn(year, startsOn) }, (_, index) => ({
-    value: weekName(year, index + 1),
+    value: weekName({ year, week: index + 1 }),
     label: `W${index + 1} ${year}`,
   }));
 

@@ -2,7 +2,7 @@ import type { Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
-import { type Week, weeksIn } from '#rules/weeks.ts';
+import { weekName, weeksIn } from '#rules/weeks.ts';
 import type { CsvRow } from '#web/lib/csv.ts';
 import { say } from '#web/lib/say.ts';
 
@@ -17,15 +17,6 @@ export const columnNames = {
   unit: 'Unit',
   notes: 'Notes',
 } as const;
-
-/** `2026-W07`: the name of a week's column, and what stands before a note of it. */
-export const weekName = (year: number, week: number): string => `${year}-W${String(week).padStart(2, '0')}`;
-
-/** The week that `weekName` named; undefined of anything else. */
-export function namedWeek(name: string): Week | undefined {
-  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
-  return year === undefined ? undefined : { year: Number(year), week: Number(week) };
-}
 
 const typed = (value: number | null, { format }: Measurable) => (value === null ? '' : typedQuantity(value, format));
 
@@ -51,11 +42,11 @@ export function scorecardRows(
       measurable.format,
       measurable.unit,
       ...weeks.map((week) => typed(values.get(week)?.value ?? null, measurable)),
-      told.map(({ week, note }) => `${weekName(year, week)}: ${note}`).join('\n'),
+      told.map(({ week, note }) => `${weekName({ year, week })}: ${note}`).join('\n'),
     ];
   });
   return [
-    [...Object.values(named).map((name) => say(name)), ...weeks.map((week) => weekName(year, week)), notes],
+    [...Object.values(named).map((name) => say(name)), ...weeks.map((week) => weekName({ year, week })), notes],
     ...rows,
   ];
 }

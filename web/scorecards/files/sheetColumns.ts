@@ -1,7 +1,7 @@
 import type { WeekStart } from '#contract/organizations.ts';
-import { type Week, weekOf, weeksIn } from '#rules/weeks.ts';
+import { type Week, weekName, weekOf, weeksIn } from '#rules/weeks.ts';
 import { say } from '#web/lib/say.ts';
-import { type columnNames, weekName } from './csv.ts';
+import type { columnNames } from './csv.ts';
 
 type Field = keyof typeof columnNames;
 /** What a column of a file holds: a field of the measurable, the values of a week, or nothing of use. */
@@ -37,7 +37,7 @@ export function guessTargets(header: string[], year: number, startsOn: WeekStart
     const text = heading.trim();
     const week = weekNamed(text, year, startsOn);
     const target = week
-      ? (weekName(week.year, week.week) as Target)
+      ? (weekName(week) as Target)
       : (text.toLowerCase() === say('Measurable').toLowerCase() && 'name') ||
         (guesses.find(([, pattern]) => pattern.test(text))?.[0] ?? '');
     if (taken.has(target)) return '';

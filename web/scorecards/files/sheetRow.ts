@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import { parseQuantity } from '#rules/quantities.ts';
+import { namedWeek } from '#rules/weeks.ts';
 import { say } from '#web/lib/say.ts';
-import { namedWeek } from './csv.ts';
 import type { Target } from './sheetColumns.ts';
 import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
 

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Issue } from '#contract/issues.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { cascadedQuery } from '#web/headlines/queries.ts';
+import { sentIssuesQuery } from '#web/issues/queries.ts';
+import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { TeamName } from '#web/teams/TeamName.tsx';
+import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import classes from './Panels.module.css';
+
+type Props = { meeting: Meeting; onOpen: (issue: Issue) => void };
+
+/** What a team sent to others in this meeting: issues, which it can take back, and messages. */
+export function SentFromMeeting(props: Props) {
+  const { teamId, actualStartTime } = props.meeting;
+  return teamId !== null && actualStartTime && <SentFromTeam {...props} teamId={teamId} since={actualStartTime} />;
+}
+
+function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since: string }) {
+  const { data: issues = [] } = useQuery(sentIssuesQuery(teamId, since));
+  const { data: messages = [] } = useQuery(cascadedQuery(teamId, since));
+  const set = useSetIssue();
+  if (issues.length + messages.length === 0) return null;
+  return (
+    <section aria-label="Sent to other teams">
+      <h3 className={classes.subheading}>Sent to other teams</h3>
+      <ul className={classes.rows}>
+        {issues.map((issue) => (
+          <li key={issue.id} className={classes.row}>
+            <span className={classes.text}>
+              <TitleButton className={classes.title} onClick={() => onOpen(issue)}>
+                {issue.title}
+              </TitleButton>
+            </span>
+            <span className={classes.facts}>
+              Issue for <TeamName id={issue.teamId} />
+            </span>
+            <NotForObservers>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Take back ${issue.title}`}
+                onClick={() => set(issue, { teamId }, 'Issue taken back')}
+              >
+                Take Back
+              </Button>
+            </NotForObservers>
+          </li>
+        ))}
+        {messages.map((message) => (
+          <li key={`message ${message.id}`} className={classes.row}>
+            <span className={classes.text}>
+              <span className={classes.title}>{message.title}</span>
+              {message.description && <span>{message.description}</span>}
+            </span>
+            <span className={classes.facts}>
+              Message to <TeamName id={message.teamId} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Issue } from '#contract/issues.ts';
+import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import classes from './Panels.module.css';
+
+type Props = { issues: Issue[]; onOpen: (issue: Issue) => void };
+
+/** The issues solved in this meeting, each with its decision and a way back until the end. */
+export function SolvedIssues({ issues, onOpen }: Props) {
+  const set = useSetIssue();
+  if (issues.length === 0) return null;
+  return (
+    <section aria-label="Solved in this meeting">
+      <h3 className={classes.subheading}>Solved in this meeting ({issues.length})</h3>
+      <ul className={classes.rows}>
+        {issues.map((issue) => (
+          <li key={issue.id} className={classes.row}>
+            <span className={classes.text}>
+              <TitleButton className={classes.title} onClick={() => onOpen(issue)}>
+                {issue.title}
+              </TitleButton>
+              {issue.decision && <span>{issue.decision}</span>}
+            </span>
+            <NotForObservers>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Undo solving ${issue.title}`}
+                onClick={() => set(issue, { status: 'open' }, 'Issue reopened')}
+              >
+                Undo
+              </Button>
+            </NotForObservers>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
