@@ -1,4 +1,5 @@
-// `npm run bench:meeting [-- STEPS]`: how soon does a step of the agenda reach the last of 30 screens? And who is left behind
+// `npm run bench:meeting [-- STEPS]`: how soon does a step of the agenda reach the last of 30 clients, and how soon do the last of
+// four browsers show it, and twenty tangents at once? And who is left behind
 // where one of two processes is killed in the middle? And what does a letter cost that one of 30 writes into one note?
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { freePort } from '#test/free-port.ts';
 import { median, percentile, print, round } from './figures.ts';
 import { connect, type LiveSocket, subscribe } from './live.ts';
+import { measureScreens, screenCount } from './meeting-screens.ts';
 import { type Running, startProduct, timeOf } from './product.ts';
 import { listenerToken, seed, token } from './seed.ts';
 
@@ -151,6 +153,19 @@ await on(1, async ([product]) => {
     p99 < 200,
   );
   for (const screen of screens) screen.close();
+});
+
+await on(1, async ([product]) => {
+  if (!product) return;
+  const { steps: delays, tangents: delay } = await measureScreens(product.url);
+  const p90 = percentile(delays, 0.9);
+  told(
+    `a step to the last of ${screenCount} browsers`,
+    `p50 ${round(median(delays))} ms, p90 ${round(p90)} ms`,
+    'p90 < 150 ms',
+    p90 < 150,
+  );
+  told(`20 tangents at once to the last of ${screenCount} browsers`, `${round(delay)} ms`, '< 1,000 ms', delay < 1000);
 });
 
 /** Writes texts into the note of the first item, one after the other, as somebody does who has not heard of the others yet. */

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** How long no further sound begins, in ms: to open audio for each of many tangents at once would hold up the page. */
+const restMs = 1_000;
+
 /** Two falling tones, made by the browser: there is no file to wait for. */
 function ring(): void {
   const context = new AudioContext();
@@ -20,8 +23,12 @@ function ring(): void {
 /** Plays a sound to everybody when a tangent is counted, whoever counted it. */
 export function useTangentSound(count: number): void {
   const heard = useRef(count);
+  const rangAt = useRef(0);
   useEffect(() => {
-    if (count > heard.current) ring();
+    if (count > heard.current && Date.now() - rangAt.current > restMs) {
+      rangAt.current = Date.now();
+      ring();
+    }
     heard.current = count;
   }, [count]);
 }
