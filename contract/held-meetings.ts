@@ -12,7 +12,7 @@ export const heldMeetingShape = shape('HeldMeeting', {
   minutes: count,
   /** What people gave it on average, from 1 to 10. */
   average: z.number().nullable(),
-  /** The to-dos done in the seven days before, of those done or due. */
+  /** The to-dos done since the meeting before, of those done or due. */
   todosDone: count,
   todosDue: count,
   solved: count,

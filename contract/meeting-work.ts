@@ -2,12 +2,32 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { meetingShape, participantShape } from './meetings.ts';
-import { pathReference, reference, text } from './shapes.ts';
+import { instant, pathReference, reference, text } from './shapes.ts';
+import { todoShape } from './todos.ts';
 
 const params = z.object({ id: pathReference('meeting') });
 
 /** What those who take part give to a meeting as it goes on. */
 export const meetingWork = {
+  todos: endpoint({
+    method: 'GET',
+    path: '/api/meetings/:id/todos',
+    summary: 'Count the to-dos of a meeting that were completed since the one before, of those completed or due',
+    params,
+    answer: z
+      .object({
+        /** The end of the meeting before, or seven days before the start if there is none. */
+        since: instant,
+        /** Whether there is no meeting before. */
+        isFirst: z.boolean(),
+        done: z.int(),
+        /** The completed ones and those that are due and not done. */
+        due: z.int(),
+        /** The completed ones, archived ones too, the latest first; 200 at most. */
+        finished: z.array(todoShape),
+      })
+      .meta({ id: 'DoneRate' }),
+  }),
   word: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/word',

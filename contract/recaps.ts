@@ -50,7 +50,7 @@ export const recapShape = shape('Recap', {
     off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
     on: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })).optional(),
   }),
-  /** Those done in the seven days before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
+  /** Those done since the meeting before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
   todos: z.object({
     done: count,
     due: count,

@@ -4,10 +4,14 @@ import { dayIn, expect, type Person, test } from './world.ts';
 const { year, week } = weekToReview(dayIn(0), 'monday');
 const reviewed: Week = { year, week };
 
+async function teamOf({ call }: Person) {
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  return team?.id;
+}
+
 /** The team Leadership, with one number of Ada's, in a meeting that is at its scorecard. */
 async function meetOnNumbers(ada: Person) {
-  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
-  const teamId = team?.id;
+  const teamId = await teamOf(ada);
   const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });
   const { id } = await ada.call<{ id: number }>('POST', '/api/measurables', {
     ...{ name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id },
@@ -67,4 +71,40 @@ test('a member enters the number of another only if the team allows it, which it
   await grace.page.keyboard.press('Enter');
   await ada.page.goto(path);
   await expect(ada.page.getByTitle(`Enter Boats sold in W${week}`)).toHaveText('14');
+});
+
+test('all see one done rate and the to-dos by owner, and a new one goes to the chosen person', async ({
+  ada,
+  grace,
+}) => {
+  const teamId = await teamOf(ada);
+  const add = (title: string, dueDate: string, more = {}) =>
+    ada.call<{ id: number }>('POST', '/api/todos', { title, teamId, dueDate, ownerId: ada.id, ...more });
+  await add('Order the rope', dayIn(0), { completed: true });
+  const archived = await add('Sell the sloop', dayIn(0), { completed: true });
+  await ada.call('PUT', `/api/todos/${archived.id}`, { archived: true });
+  await add('Next week', dayIn(7));
+  await add('Overdue', dayIn(-1));
+  const meeting = await ada.call<{ id: number }>('POST', '/api/meetings', {
+    ...{ title: 'L10', teamId, status: 'in_progress' },
+  });
+  await ada.call('PATCH', `/api/meetings/${meeting.id}/item`, { item: 4, from: 0 });
+  for (const { page } of [ada, grace]) {
+    await page.goto(`/meetings/${meeting.id}/live`);
+    await expect(page.getByText('67% done in the past seven days (2 of 3), goal 90%')).toBeVisible();
+  }
+  const { page } = grace;
+  const ofAda = page.getByRole('region', { name: 'To-dos of Ada Byron' }).getByRole('listitem');
+  await expect(ofAda).toHaveText([/Overdue/, /Next week/]);
+  await page.getByRole('checkbox', { name: 'Complete Overdue' }).click();
+  for (const person of [ada, grace]) {
+    await expect(person.page.getByText('100% done in the past seven days (3 of 3), goal 90%')).toBeVisible();
+    const done = person.page.getByRole('region', { name: 'To-dos done since last meeting' }).getByRole('listitem');
+    await expect(done).toHaveCount(3);
+  }
+  await page.getByRole('combobox', { name: 'Owner of the new to-do' }).click();
+  await page.getByRole('option', { name: 'Ada Byron' }).click();
+  await page.getByRole('textbox', { name: 'New to-do' }).fill('Paint the hull');
+  await page.getByRole('textbox', { name: 'New to-do' }).press('Enter');
+  await expect(ofAda).toHaveText([/Paint the hull/, /Next week/]);
 });

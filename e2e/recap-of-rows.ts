@@ -65,7 +65,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
     part(
       'To-dos of the week',
-      [`${done.length} of ${due.length} were done in the seven days before.`],
+      [`${done.length} of ${due.length} done since the last meeting.`],
       ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
     ),
     part(

@@ -160,7 +160,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   await alan.page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
   await add(ada, 'New to-do', 'Paint the hull');
   await everybodySees('Paint the hull');
-  await everybodySees('50 %');
+  await everybodySees('50%');
 
   await goOn(grace, 'IDS', [ada, losesTheNetwork]);
   for (const member of crew) await press(member, 'Vote for No lift');

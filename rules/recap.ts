@@ -38,8 +38,8 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
       heading: 'To-dos of the week',
       lead:
         todos.due === 0
-          ? 'Nothing was due in the seven days before.'
-          : `${todos.done} of ${todos.due} were done in the seven days before.`,
+          ? 'Nothing was due since the last meeting.'
+          : `${todos.done} of ${todos.due} done since the last meeting.`,
       rows: (todos.finished ?? []).map(({ title, owner }) => [title, owner]),
     },
     {

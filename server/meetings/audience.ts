@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Meeting } from '#contract/meetings.ts';
 import { Invalid } from '#server/errors.ts';
+import type { Reading } from '#server/scope.ts';
 
 type Audience = Partial<Pick<Meeting, 'teamId' | 'meetingType' | 'participantIds'>>;
 
@@ -35,3 +36,14 @@ export function isOfPeople(ids: string[], { visibleTo, ...table }: { visibleTo: 
   const others = table.ownerId ? sql`array_remove(${visibleTo}, ${table.ownerId})` : visibleTo;
   return sql`(${visibleTo} @> ${people} and ${others} <@ ${people})`;
 }
+
+/** All readers of a meeting together: they see what each of them may see. */
+export const readersOf = (
+  { actor }: Pick<Reading, 'actor'>,
+  { teamId, participantIds }: Meeting,
+): Reading['actor'] => ({
+  organizationId: actor.organizationId,
+  everyone: true,
+  teamId,
+  people: participantIds,
+});

@@ -76,6 +76,15 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> 
     text: 'description',
   });
 
+/**
+ * Until when what was done belongs to a meeting that has ended, in ISO 8601. One that nobody ended has ended with the last act in
+ * it; people may have gone on talking until its planned end, so that counts where it is later.
+ */
+export function lastMomentOf({ endedAt, actualStartTime, durationMinutes, createdAt }: Meeting): string {
+  const planned = Date.parse(actualStartTime ?? createdAt) + durationMinutes * 60_000;
+  return new Date(Math.max(planned, Date.parse(endedAt ?? createdAt))).toISOString();
+}
+
 type MeetingQuery = {
   status?: Meeting['status'] | undefined;
   teamId?: number | undefined;

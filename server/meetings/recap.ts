@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -25,8 +25,9 @@ import { teams } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
-import { isOfPeople } from './audience.ts';
-import { findMeeting } from './meetings.ts';
+import { isOfPeople, readersOf } from './audience.ts';
+import { countDone } from './done-rate.ts';
+import { findMeeting, lastMomentOf } from './meetings.ts';
 import { absentFrom, givenIn, type Late } from './recap-people.ts';
 import { findAgenda } from './run.ts';
 import { meetingRecaps, meetings } from './table.ts';
@@ -37,17 +38,8 @@ const namedAtMost = 200;
 /** A time from one moment to another, both in ISO 8601. */
 type Span = [from: string, to: string];
 
-/** A meeting with the times for which it ran, the last of which ends it, and the day on which that was. */
-type Around = { meeting: Meeting; ran: Span[]; today: string; names: Map<string, string> };
-
-/**
- * Until when what was done belongs to a meeting that has ended, in ISO 8601. One that nobody ended has ended with the last act in
- * it; people may have gone on talking until its planned end, so that counts where it is later.
- */
-function lastMomentOf({ endedAt, actualStartTime, durationMinutes, createdAt }: Meeting): string {
-  const planned = Date.parse(actualStartTime ?? createdAt) + durationMinutes * 60_000;
-  return new Date(Math.max(planned, Date.parse(endedAt ?? createdAt))).toISOString();
-}
+/** A meeting with the times for which it ran, the last of which ends it, and the names of people. */
+type Around = { meeting: Meeting; ran: Span[]; names: Map<string, string> };
 
 /** How often a meeting may have been stopped and resumed for all of it to be known. */
 const pausesAtMost = 200;
@@ -190,21 +182,9 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
   };
 }
 
-async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): Promise<Recap['todos']> {
+async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['todos']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
-  const weekBefore = new Date(scope.now.getTime() - 7 * 24 * 3600_000).toISOString();
-  const isDone = inMeeting(within(todos.completedAt, [[weekBefore, lastMomentOf(meeting)]]));
-  const done = await scope.db.$count(todos, isDone);
-  const finished = await scope.db
-    .select({ title: todos.title, ownerId: todos.ownerId })
-    .from(todos)
-    .where(isDone)
-    .orderBy(todos.id)
-    .limit(namedAtMost);
-  const late = await scope.db.$count(
-    todos,
-    inMeeting(isNull(todos.completedAt), isNull(todos.archivedAt), isNotNull(todos.dueDate), lte(todos.dueDate, today)),
-  );
+  const { done, due, finished } = await countDone(scope, meeting);
   const made = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
@@ -213,7 +193,7 @@ async function todosOf(scope: Reading, { meeting, ran, today, names }: Around): 
     .limit(namedAtMost);
   return {
     done,
-    due: done + late,
+    due,
     finished: finished.map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
     made: made.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
   };
@@ -256,10 +236,8 @@ const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue 
     .join('\n');
 
 /** Reads as all readers of a recap together, as of the end: it holds only what each of them may see. */
-function asReaders(reading: Reading, { teamId, participantIds, endedAt }: Meeting) {
-  const { organizationId } = reading.actor;
-  const actor = { organizationId, everyone: true, teamId, people: participantIds } as const;
-  return { ...reading, actor, now: new Date(endedAt ?? reading.now) };
+function asReaders(reading: Reading, meeting: Meeting) {
+  return { ...reading, actor: readersOf(reading, meeting), now: new Date(meeting.endedAt ?? reading.now) };
 }
 
 /** How the meeting was called, and of whom it was. */
@@ -305,10 +283,9 @@ async function sentFrom(
 export async function keepRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
   const { organizationId } = reading.actor;
   const scope = asReaders(reading, meeting);
-  const { today } = await findQuarter(scope);
   const names = await namesOf(scope);
   const ran = await timesOf(scope, meeting);
-  const around = { meeting, ran, today, names };
+  const around = { meeting, ran, names };
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { findDoneRate } from './done-rate.ts';
 import { endMeeting, reopenMeeting } from './end.ts';
 import { listHeldMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
@@ -38,6 +39,7 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
   attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
   rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
+  todos: (scope, { params }) => findDoneRate(scope, params.id),
   word: (scope, { params, body }) => sayWord(scope, params.id, body.word),
   vote: (scope, { params, body }) => vote(scope, params.id, body.issueIds),
   reveal: (scope, { params, body }) => revealVotes(scope, params.id, body),

@@ -89,7 +89,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
     `- ${solved} solved, ${carried} carried on\r\n- No lift\r\n  We carry them\r\n- Who signs?\r\n  Carried on`,
   );
   expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
-  expect(mail).toContain(`- ${done} of ${due} were done in the seven days before.`);
+  expect(mail).toContain(`- ${done} of ${due} done since the last meeting.`);
   expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron)\r\n  Off Track`);
   expect(mail).toContain('- Ada Byron\r\n  6 of 10\r\n- Grace Byron\r\n  9 of 10\r\n- Joan Byron\r\n  Not rated');
   expect(mail).toContain(`https://deck.example.com/meetings/${params.id}?organization=`);

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
+import { isOfMeeting } from '#rules/meetings.ts';
 import { api } from '#web/lib/api.ts';
+import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { throttle } from '#web/lib/throttle.ts';
+import { todos } from '#web/todos/queries.ts';
 import { meetings, participants } from './queries.ts';
 
 /** What is told of a meeting beside its row: its agenda, and by how much the server's clock is ahead, in milliseconds. */
@@ -44,3 +48,25 @@ export const participantsQuery = (id: number) =>
       compare: (one, other) => one.joinedAt.localeCompare(other.joinedAt) || one.user.id.localeCompare(other.user.id),
     },
   );
+
+/** How many to-dos of a meeting were completed since the one before, as the server counts them. */
+export const doneRateQuery = (id: number) =>
+  queryOptions({ queryKey: ['doneRate', id], queryFn: () => api.meetings.todos({ params: { id } }) });
+
+/** The to-dos of a meeting that were completed since `since`, the latest first. */
+export const finishedTodosQuery = (meeting: Pick<Meeting, 'id' | 'teamId' | 'participantIds'>, since: string) =>
+  todos.list(
+    {
+      queryKey: ['todos', 'finished', meeting.id, since],
+      queryFn: async () => (await queryClient.fetchQuery({ ...doneRateQuery(meeting.id), staleTime: 1_000 })).finished,
+    },
+    {
+      belongs: (todo) => isOfMeeting(todo, meeting) && todo.completedAt !== null && todo.completedAt >= since,
+      compare: (one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id,
+    },
+  );
+
+onChanges(
+  ['todos'],
+  throttle(() => void queryClient.invalidateQueries({ queryKey: ['doneRate'] }), 1_000),
+);

@@ -1,79 +1,140 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { dayAfter, dayIn } from '#rules/dates.ts';
+import { useMemo, useState } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Todo } from '#contract/todos.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { inAWeek } from '#rules/todos.ts';
+import { fullName } from '#rules/people.ts';
+import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { teamMembersQuery } from '#web/teams/queries.ts';
+import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { doneRateQuery, finishedTodosQuery } from '../liveQueries.ts';
 import { AddLine } from './AddLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
 
-/** What part of its to-dos a team is to do in a week, in percent. */
-const aim = 90;
+/** The share of its to-dos that a team should complete between two meetings, in percent. */
+const goal = 90;
 
-/** The to-dos of the team, or of the people: those done in the last seven days, against the aim, and those that are left. */
-export function TodosPanel({ meeting, now: { today, timeZone }, open }: PanelProps) {
+/** The to-dos of the team, or of the people: those still open by their owners, and those completed since the last meeting. */
+export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
-  const completed = useQuery(completedTodosQuery('all'));
-  const create = useCreateTodo();
-  const me = useCurrentUser().id;
-  const { left, done } = useMemo(() => {
-    const since = dayAfter(today, -7);
-    return {
-      left: pending.data?.filter((todo) => isOfMeeting(todo, meeting)),
-      done: completed.data?.rows.filter(
-        (todo) =>
-          isOfMeeting(todo, meeting) &&
-          todo.completedAt !== null &&
-          dayIn(timeZone, new Date(todo.completedAt)) > since,
-      ),
-    };
-  }, [pending.data, completed.data, meeting, today, timeZone]);
-  if (pending.isError) return <ErrorState onRetry={pending.refetch} />;
-  if (!left || !done) return <ListSkeleton />;
-  // What is not due yet does not count against the team.
-  const due = left.filter(({ dueDate }) => dueDate !== null && dueDate <= today).length;
-  const rate = done.length + due === 0 ? null : Math.round((done.length / (done.length + due)) * 100);
+  const { find } = usePeople();
+  const left = useMemo(() => {
+    const rows = pending.data?.filter((todo) => isOfMeeting(todo, meeting));
+    const byOwner = Map.groupBy(rows ?? [], ({ ownerId }) => ownerId);
+    const nameOf = (id: string | null) => (id === null ? 'No owner' : fullName(find(id)));
+    return (
+      rows &&
+      [...byOwner]
+        .map(([ownerId, todos]) => ({
+          name: nameOf(ownerId),
+          todos: todos.sort(overdueFirst(today, todoOrders.dueDate)),
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name))
+    );
+  }, [pending.data, meeting, find, today]);
+  if (pending.isError && !left) return <ErrorState onRetry={pending.refetch} />;
+  if (!left) return <ListSkeleton />;
   return (
     <>
-      <p className={classes.lead}>
-        {rate === null ? (
-          'Nothing was due in the last seven days.'
-        ) : (
-          <>
-            <strong data-figures>{rate} %</strong> done in the last seven days{' '}
-            <span className={classes.facts}>
-              ({done.length} of {done.length + due}; the aim is {aim} %)
-            </span>
-          </>
-        )}
-      </p>
+      <DoneRate meeting={meeting} />
+      <NewTodo meeting={meeting} today={today} />
+      {left.map(({ name, todos }) => (
+        <TodoGroup key={name} name={name} label={say`To-dos of ${name}`} todos={todos} open={open} />
+      ))}
+      <FinishedTodos meeting={meeting} open={open} />
+      {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
+    </>
+  );
+}
+
+function TodoGroup({
+  name,
+  label,
+  todos,
+  open,
+}: { name: string; label: string; todos: Todo[] } & Pick<PanelProps, 'open'>) {
+  return (
+    <section aria-label={label}>
+      <h3 className={classes.subheading}>
+        {name} <span className={classes.facts}>{todos.length}</span>
+      </h3>
+      <ul className={classes.rows}>
+        {todos.map((todo) => (
+          <li key={todo.id}>
+            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The part of the due to-dos that is done, as the server counts it for the panel and the recap. */
+function DoneRate({ meeting }: { meeting: Meeting }) {
+  const { data } = useQuery(doneRateQuery(meeting.id));
+  if (!data) return <p className={classes.lead}>&nbsp;</p>;
+  const { done, due, isFirst } = data;
+  const since = isFirst ? 'in the past seven days' : 'since last meeting';
+  return (
+    <p className={classes.lead}>
+      {due === 0 ? (
+        `Nothing was due ${since}.`
+      ) : (
+        <>
+          <strong data-figures>{Math.round((done / due) * 100)}%</strong> done {since} ({done} of {due}), goal {goal}%
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A line for a new to-do and who will own it. */
+function NewTodo({ meeting, today }: { meeting: Meeting; today: string }) {
+  const me = useCurrentUser().id;
+  const mayWork = useMayWork();
+  const [ownerId, setOwnerId] = useState(me);
+  const { people } = usePeople();
+  const { teamId, participantIds } = meeting;
+  const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
+  const ids = participantIds ?? members?.map(({ userId }) => userId);
+  const create = useCreateTodo();
+  return (
+    <div className={classes.newTodo}>
       <AddLine
         label={say('New to-do')}
         placeholder={say('Add a to-do, due in seven days')}
         draft={`meeting ${meeting.id} todo`}
         onAdd={(title, refuse) =>
-          create.mutate(
-            { title, ...audienceOfMeeting(meeting), ownerId: me, dueDate: inAWeek(today) },
-            { onError: refuse },
-          )
+          create.mutate({ title, ...audienceOfMeeting(meeting), ownerId, dueDate: inAWeek(today) }, { onError: refuse })
         }
       />
-      <ul className={classes.rows}>
-        {[...left, ...done].map((todo) => (
-          <li key={todo.id} className={classes.plain}>
-            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} />
-          </li>
-        ))}
-      </ul>
-      {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
-    </>
+      {mayWork && (
+        <PersonSelect
+          aria-label={say('Owner of the new to-do')}
+          allowDeselect={false}
+          value={ownerId}
+          onChange={(id) => setOwnerId(id ?? me)}
+          people={people.filter(({ id }) => id === me || !ids || ids.includes(id))}
+        />
+      )}
+    </div>
+  );
+}
+
+function FinishedTodos({ meeting, open }: Pick<PanelProps, 'meeting' | 'open'>) {
+  const since = useQuery(doneRateQuery(meeting.id)).data?.since ?? '';
+  const { data = [] } = useQuery({ ...finishedTodosQuery(meeting, since), enabled: since !== '' });
+  return data.length === 0 ? null : (
+    <TodoGroup name="Done" label={say('To-dos done since last meeting')} todos={data} open={open} />
   );
 }

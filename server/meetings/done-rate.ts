@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Todo } from '#contract/todos.ts';
+import { dayIn } from '#rules/dates.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { ours } from '#server/db/tenant.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { readTodos } from '#server/todos/todos.ts';
+import { isOfPeople, readersOf } from './audience.ts';
+import { findMeeting, lastMomentOf } from './meetings.ts';
+import { meetings } from './table.ts';
+
+/** How many completed to-dos are named. */
+const namedAtMost = 200;
+const week = 7 * 24 * 3600_000;
+
+type DoneRate = {
+  /** The end of the meeting before, or seven days before the start if there is none. */
+  since: string;
+  isFirst: boolean;
+  done: number;
+  due: number;
+  finished: Todo[];
+};
+
+/** The condition that a row belongs to the team, or to the people, of a meeting; every row does to one without either. */
+const isOfSame = ({ teamId, participantIds }: Meeting, table: typeof meetings | typeof todos): SQL | undefined =>
+  participantIds ? isOfPeople(participantIds, table) : teamId === null ? undefined : eq(table.teamId, teamId);
+
+/** When the meeting of the same team or people before this one ended; undefined if there was none. */
+async function findEndBefore(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
+  const { id, status, teamId, visibleTo, actualStartTime } = meetings;
+  const end = sql<string>`coalesce(${meetings.endedAt}, ${meetings.updatedAt})`.mapWith(meetings.endedAt);
+  const isOfNobody = and(isNull(teamId), isNull(visibleTo));
+  const wasHeld = and(inArray(status, ['completed', 'closed']), isNotNull(actualStartTime));
+  const [before] = await scope.db
+    .select({ end })
+    .from(meetings)
+    .where(
+      ours(scope, meetings, isOfSame(meeting, meetings) ?? isOfNobody, wasHeld, ne(id, meeting.id), lt(end, start)),
+    )
+    .orderBy(desc(end))
+    .limit(1);
+  return before?.end;
+}
+
+/**
+ * How many to-dos of a meeting's team or people were completed since the meeting before, of those completed or due. It counts
+ * until the last moment of the meeting, or until now while it runs, and reads as all readers of the meeting together: everyone
+ * gets the same figures.
+ */
+export async function countDone(reading: Reading, meeting: Meeting): Promise<DoneRate> {
+  const scope = { ...reading, actor: readersOf(reading, meeting) };
+  const start = meeting.actualStartTime ?? scope.now.toISOString();
+  const end = await findEndBefore(scope, meeting, start);
+  const since = end ?? new Date(Date.parse(start) - week).toISOString();
+  const until = meeting.endedAt ? lastMomentOf(meeting) : scope.now.toISOString();
+  const { timeZone } = await findCalendar(scope);
+  const today = dayIn(timeZone, new Date(meeting.endedAt ?? scope.now));
+  const inMeeting = (...conditions: (SQL | undefined)[]) => ours(scope, todos, isOfSame(meeting, todos), ...conditions);
+  const isDone = inMeeting(gte(todos.completedAt, since), lte(todos.completedAt, until));
+  const done = await scope.db.$count(todos, isDone);
+  const late = await scope.db.$count(
+    todos,
+    inMeeting(isNull(todos.completedAt), isNull(todos.archivedAt), lte(todos.dueDate, today)),
+  );
+  const named = await scope.db
+    .select({ id: todos.id })
+    .from(todos)
+    .where(isDone)
+    .orderBy(desc(todos.completedAt), desc(todos.id))
+    .limit(namedAtMost);
+  const rows = await readTodos(
+    scope,
+    named.map(({ id }) => id),
+  );
+  const finished = rows.toSorted(
+    (one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id,
+  );
+  return { since, isFirst: end === undefined, done, due: done + late, finished };
+}
+
+/** The done rate of a meeting. @throws NotFound */
+export const findDoneRate = (scope: Scope, id: number): Promise<DoneRate> =>
+  inSnapshot(scope, async (scope) => countDone(scope, await findMeeting(scope, id)));
