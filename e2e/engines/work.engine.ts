@@ -92,12 +92,25 @@ test('two people write one note, in this engine and in Chromium', async ({ windo
   await expect(hers).toHaveValue('Monday: Order boats. In larch.');
 });
 
+test('who types notes during a step goes on in the notes of the next item', async ({ window, ada }) => {
+  const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
+  await window.open(`/meetings/${id}/live`);
+  await window.click('textarea', 'Notes');
+  await window.type('We are go');
+  await ada.call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
+  await window.see('main h2', /^Scorecard/);
+  await window.type('ing great');
+  await window.seeValue(['textarea', 'Notes'], 'ing great');
+});
+
 test('a meeting is stepped through to its end', async ({ window, ada }) => {
   const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await window.open(`/meetings/${id}/live`);
   for (const item of ['Scorecard', 'Rock Review', 'Customer/Employee Headlines', 'To-Do List', 'IDS', 'Conclude']) {
     await window.click('button', new RegExp(`^Next: ${item}`));
     await window.see('[aria-current=step]', new RegExp(item));
+    // Else the next click, so soon and in the same place, would be the second of a double click.
+    await window.click('main h2', new RegExp(`^${item}`));
   }
   await window.click('button', 'End Meeting');
   await window.click('dialog[open] [role=radiogroup] label:nth-of-type(4)');
