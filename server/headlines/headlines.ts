@@ -10,7 +10,7 @@ import { teamRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
-import { checkTeam } from '#server/teams/teams.ts';
+import { checkTeam, isVisibleTeam } from '#server/teams/teams.ts';
 import { checkVisibleTo } from '#server/users/visible-to.ts';
 import { headlines } from './table.ts';
 
@@ -50,7 +50,7 @@ export const listHeadlines = (scope: Scope, { teamId, since, fromTeamId }: Headl
     scope,
     and(
       teamId === undefined ? undefined : eq(headlines.teamId, teamId),
-      fromTeamId === undefined ? undefined : sql`${columns.fromTeamId} = ${fromTeamId}`,
+      fromTeamId === undefined ? undefined : isVisibleTeam(scope, headlines.fromTeamId, fromTeamId),
       or(isNull(headlines.readAt), since === undefined ? undefined : gte(headlines.readAt, since)),
     ),
   );

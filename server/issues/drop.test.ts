@@ -103,3 +103,19 @@ test('a solved issue tells when it was solved; of two who solve it at once the s
   expect(closed).toMatchObject([{ solvedAt }]);
   expect(await ada.issues.change({ params, body: { status: 'open' } })).toMatchObject({ solvedAt: null });
 });
+
+test('members of a private team see what it sent in their meeting, and nobody else learns that it was that team', async () => {
+  const { ada, grace, teamId } = await crew();
+  const outsider = await world().colleague(ada);
+  await ada.teams.change({ params: { id: teamId }, body: { isPrivate: true } });
+  const { id } = await ada.issues.create({ body: { title: 'Crane', teamId } });
+  const { id: otherId } = await ada.teams.create({ body: { name: 'Riggers' } });
+  await ada.issues.change({ params: { id }, body: { teamId: otherId } });
+  await ada.headlines.cascade({ body: { title: 'We open in Lisbon', fromTeamId: teamId, teamIds: [otherId] } });
+  const sent = async (person: Person) => [
+    await person.issues.list({ query: { sentFromTeamId: teamId } }),
+    await person.headlines.list({ query: { fromTeamId: teamId } }),
+  ];
+  expect(await sent(grace)).toMatchObject([[{ id, sentFromTeamId: null }], [{ title: 'We open in Lisbon' }]]);
+  expect(await sent(outsider)).toEqual([[], []]);
+});

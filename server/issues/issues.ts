@@ -16,7 +16,7 @@ import { demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { isMine } from '#server/teams/mine.ts';
-import { checkTeam } from '#server/teams/teams.ts';
+import { checkTeam, isVisibleTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { demandSameText, onSameText } from '#server/texts.ts';
 import { checkAssignees, withOwner } from '#server/users/users.ts';
@@ -82,9 +82,8 @@ const matching = (
   // Only where the issue shows that rock: the id of a hidden one finds nothing.
   rockId === undefined ? undefined : and(eq(issues.rockId, rockId), sql`${columns.rockId} = ${rockId}`),
   issueType && eq(issues.issueType, issueType),
-  sentFromTeamId === undefined
-    ? undefined
-    : and(eq(issues.sentFromTeamId, sentFromTeamId), sql`${columns.sentFromTeamId} = ${sentFromTeamId}`),
+  // Members of a private team see what it sent, although the issues themselves do not name it.
+  sentFromTeamId === undefined ? undefined : isVisibleTeam(scope, issues.sentFromTeamId, sentFromTeamId),
 ];
 
 /** Issues in manual order: all, or those that the filter lets through, closed ones apart or closed ones only. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
@@ -92,6 +93,10 @@ export async function findTeamToManage(scope: Scope, id: number): Promise<Team> 
 /** Makes sure that a team named in a body is of the organization. @throws Invalid naming teamId */
 export const checkTeam = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, teams, 'team', id);
+
+/** The condition that a column names this team, and that the caller may see that team. */
+export const isVisibleTeam = (scope: Scope, column: PgColumn, id: number): SQL =>
+  sql`${column} in (select ${teams.id} from ${teams} where ${ours(scope, teams, eq(teams.id, id))})`;
 
 /** The ids of the teams that the caller is on. */
 export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {

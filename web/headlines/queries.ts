@@ -1,6 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Headline } from '#contract/headlines.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { soon } from '#web/lib/soon.ts';
 
 export const headlines = collect<Headline>('headlines', { idOf: byId });
 
@@ -12,9 +16,17 @@ export const headlinesQuery = (teamId: number | null, since: string) =>
     compare: (one, other) => one.id - other.id,
   });
 
-/** The messages that a team sent to other teams since a moment (ISO 8601). */
+/** The messages that a team sent to others since a moment (ISO 8601); they do not name a private team, so this list is asked for again. */
 export const cascadedQuery = (fromTeamId: number, since: string) =>
-  headlines.list(api.headlines.list.options({ query: { fromTeamId, since } }), {
-    belongs: (headline) => headline.fromTeamId === fromTeamId && headline.createdAt >= since,
-    compare: (one, other) => one.id - other.id,
+  queryOptions({
+    queryKey: ['headlines', 'sent', fromTeamId, since],
+    queryFn: async () => {
+      const rows = await api.headlines.list({ query: { fromTeamId, since } });
+      return rows.filter(({ createdAt }) => createdAt >= since);
+    },
   });
+
+onChanges(
+  ['headlines'],
+  soon(() => void queryClient.invalidateQueries({ queryKey: ['headlines', 'sent'] })),
+);

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
 import { byPlace } from '#rules/sort-order.ts';
@@ -24,12 +25,11 @@ export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolea
     compare: byPlace,
   });
 
-/** The issues that a team sent to other teams since a moment (ISO 8601). */
-export const sentIssuesQuery = (sentFromTeamId: number, since: string) =>
-  issues.list(api.issues.list.options({ query: { sentFromTeamId, closed: false } }), {
-    belongs: (issue) =>
-      issue.sentFromTeamId === sentFromTeamId && issue.status !== 'closed' && (issue.sentAt ?? '') >= since,
-    compare: byPlace,
+/** The open issues that a team sent to other teams; an issue does not name a private team, so this list is asked for again. */
+export const sentIssuesQuery = (sentFromTeamId: number) =>
+  queryOptions({
+    queryKey: ['issues', 'sent', sentFromTeamId],
+    queryFn: () => api.issues.list({ query: { sentFromTeamId, closed: false } }),
   });
 
 /** The issues of a kind that are not closed and wait to be taken into a team with these members. */
@@ -69,5 +69,8 @@ export const recentIssuesQuery = (size: number) =>
 
 export const issueQuery = (id: number) => issues.one(id, api.issues.find.options({ params: { id } }));
 
-const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['issues', 'counts'] }));
-onChanges(['issues'], countAgain);
+const askAgain = soon(() => {
+  void queryClient.invalidateQueries({ queryKey: ['issues', 'counts'] });
+  void queryClient.invalidateQueries({ queryKey: ['issues', 'sent'] });
+});
+onChanges(['issues'], askAgain);

@@ -40,6 +40,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
   const order = isRevealed ? byVotes(voting.counts) : (one: Issue, other: Issue) => one.id - other.id;
   const ofMeeting = data.filter((issue) => isOfMeeting(issue, meeting));
   const issues = ofMeeting.filter(({ status }) => needsAttention(status)).toSorted(order);
+  const tied = issues.filter(({ id }) => voting.tied.has(id)).length;
   const solved = ofMeeting.filter(({ solvedAt }) => solvedAt !== null && solvedAt >= (meeting.actualStartTime ?? ''));
   return (
     <>
@@ -47,7 +48,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
         <p className={classes.lead} role="status">
           {isRevealed
             ? `Round ${votingRound}: work through the top issues one at a time.${
-                voting.tied.size > 0 ? ` ${voting.tied.size} issues are tied: decide together which to take.` : ''
+                tied > 1 ? ` ${tied} issues are tied: decide together which to take.` : ''
               }`
             : `Round ${votingRound}: vote for the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
         </p>

@@ -19,7 +19,8 @@ export function SentFromMeeting(props: Props) {
 }
 
 function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since: string }) {
-  const { data: issues = [] } = useQuery(sentIssuesQuery(teamId, since));
+  const { data: sent = [] } = useQuery(sentIssuesQuery(teamId));
+  const issues = sent.filter(({ sentAt }) => (sentAt ?? '') >= since);
   const { data: messages = [] } = useQuery(cascadedQuery(teamId, since));
   const set = useSetIssue();
   if (issues.length + messages.length === 0) return null;

@@ -94,6 +94,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
               onChange={(event) => setTodo(index, { title: event.currentTarget.value })}
             />
             <PersonSelect
+              className={classes.owner}
               label="Owner"
               placeholder="No owner"
               clearable
