@@ -57,7 +57,7 @@ export const recapShape = shape('Recap', {
     finished: z.array(z.object({ title: z.string(), owner: z.string() })).optional(),
     made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
   }),
-  /** Those solved in the meeting with what was decided, and those that are carried on, which earlier recaps do not name. */
+  /** Those solved in the meeting with what was decided, and those that are carried over, which earlier recaps do not name. */
   issues: z.object({
     solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
     carried: count,

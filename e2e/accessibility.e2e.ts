@@ -365,7 +365,7 @@ for (const viewport of [
       await expectSound(page, 'Ada Byron presents');
       await page.keyboard.press('Escape');
       await call('PATCH', `/api/meetings/${id}/end`, { rating: 4 });
-      await expectSound(page, 'Who was there');
+      await expectSound(page, 'Attendance');
       await page.goto('/meetings/history');
       await expectSound(page, 'Issues solved');
     });

@@ -27,14 +27,15 @@ test('taking over is asked once and told to both; what the former presenter pres
   allow(/ERR_INTERNET_DISCONNECTED|status of 409|WebSocket/);
   const [first, second] = [ada.page, grace.page];
   const id = await meet(ada, grace);
-  await ada.context.setOffline(true);
-  await press(first, 'Next: Scorecard');
-  await expectToast(first, 'Error', "You're offline, so the meeting can't be moved from here.");
   await press(first, 'End Meeting');
+  await expect(first.getByRole('dialog')).toBeVisible();
+  await ada.context.setOffline(true);
   await first.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
   await expectToast(first, 'Error', "You're offline, so the meeting can't be ended from here.");
-  await expect(first.getByText('will be saved then')).toBeHidden();
-  await first.keyboard.press('Escape');
+  await first.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await press(first, 'Next: Scorecard');
+  await expectToast(first, 'Error', "You're offline, so the meeting can't be moved from here.");
+  await expect(first.getByText('will be sent then')).toBeHidden();
 
   await press(second, 'Present');
   await expect(second.getByRole('alertdialog')).toContainText('Ada is presenting. Take over?');
@@ -74,4 +75,95 @@ test('of two who claim to present at once one does, and the other is told who wa
   release();
   await expect(joan.page.getByRole('alert').getByText('Grace took over first')).toBeVisible();
   await expect(joan.page.getByRole('alertdialog')).toBeHidden();
+});
+
+/** Ends the meeting by the dialog. */
+async function end(page: Page): Promise<void> {
+  await press(page, 'End Meeting');
+  await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
+  await expectToast(page, 'Meeting ended successfully');
+}
+
+test('what was written offline when the meeting ended is added to the recap; a meeting ended by mistake goes on', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [first, second] = [ada.page, grace.page];
+  const id = await meet(ada, grace);
+  await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
+  await expect(current(second)).toContainText('Conclude');
+  await grace.context.setOffline(true);
+  await second.getByRole('textbox', { name: 'Notes' }).pressSequentially('Call Delmar');
+  await second.getByRole('radio', { name: '9', exact: true }).check({ force: true });
+  await end(first);
+  await expect(first.getByRole('region', { name: 'Attendance' })).toContainText('Grace ByronNot rated');
+  await grace.context.setOffline(false);
+  for (const page of [first, second]) {
+    await expect(page.getByText('Call Delmar (added after the end)')).toBeVisible();
+    await expect(page.getByText('9 of 10 (added after the end)')).toBeVisible();
+  }
+  await expect(second.getByRole('button', { name: 'Reopen Meeting' })).toBeHidden();
+  await press(first, 'Reopen Meeting');
+  for (const page of [first, second]) {
+    await expect(current(page)).toContainText('Conclude');
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call Delmar');
+  }
+  await second.getByRole('textbox', { name: 'Notes' }).press('End');
+  await second.keyboard.type(' today');
+  await expect(first.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call Delmar today');
+});
+
+test('words that come too late for the recap are shown to their writer', async ({ ada, grace, allow }) => {
+  allow(/status of 409|ERR_FAILED/);
+  const { page } = grace;
+  const id = await meet(ada, grace);
+  await page.route(/\/notes$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Call Delmar');
+  await ada.call('PATCH', `/api/meetings/${id}/end`, {});
+  await expect(page.getByRole('region', { name: 'Attendance' })).toBeVisible();
+  const refusal = { message: 'This meeting is completed', code: 'conflict' };
+  await page.route(/\/notes$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json: refusal }),
+  );
+  await page.reload();
+  const lost = page.getByRole('status').filter({ hasText: 'These words of yours are not in the recap (Segue)' });
+  await expect(lost).toContainText('Call Delmar');
+  await lost.getByRole('button', { name: 'Discard' }).click();
+  await expect(lost).toBeHidden();
+});
+
+test('the presenter reveals the ratings, and the dialog at the end knows them', async ({ ada, grace }) => {
+  const [first, second] = [ada.page, grace.page];
+  const id = await meet(ada, grace);
+  await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
+  await first.getByRole('radio', { name: '8', exact: true }).check({ force: true });
+  await expect(second.getByText('1 of 2 have rated. Waiting for Grace.')).toBeVisible();
+  await first.reload();
+  await expect(first.getByRole('radio', { name: '8', exact: true })).toBeChecked();
+  await second.getByRole('radio', { name: '5', exact: true }).check({ force: true });
+  await expect(first.getByText('2 of 2 have rated.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reveal Ratings' })).toBeHidden();
+  await press(first, 'Reveal Ratings');
+  for (const page of [first, second]) {
+    await expect(page.getByText('The average is 6.5 of 10.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Ratings' })).toContainText('Grace Byron5 of 10');
+  }
+  await press(second, 'End Meeting');
+  await expect(second.getByRole('dialog')).toContainText('Your rating of 5 of 10 counts.');
+  await expect(second.getByRole('dialog').getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
+});
+
+test('closing a meeting that has begun keeps its recap', async ({ ada, grace }) => {
+  const { page } = ada;
+  await meet(ada, grace);
+  await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('The carrier waits');
+  await expect(grace.page.getByRole('textbox', { name: 'Notes' })).toHaveValue('The carrier waits');
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('are kept in the recap');
+  await press(page, 'Close Meeting');
+  await expect(page.getByText('This meeting was closed without a rating.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('The carrier waits');
 });

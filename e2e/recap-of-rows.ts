@@ -50,17 +50,18 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const made = todos.filter(({ createdAt }) => createdAt > since);
   const due = todos.filter(({ dueDate }) => dueDate !== null && dueDate <= today);
   const done = due.filter(({ completed }) => completed);
-  const low = numbers.filter(({ value }) => value < 10);
+  const [low, high] = [numbers.filter(({ value }) => value < 10), numbers.filter(({ value }) => value >= 10)];
   const off = rocks.filter(({ status }) => status === 'off_track');
+  const on = rocks.filter(({ status }) => status === 'on_track');
   const average = participants.reduce((sum, { rating }) => sum + (rating ?? 0), 0) / participants.length;
   return [
     `${duration} ${duration === 1 ? 'minute' : 'minutes'}, ${tangentCount} tangent, rated ${average} of 10.`,
     meeting.summary ?? '',
     part(
       'Issues',
-      [`${solved.length} solved, ${issues.length - solved.length} carried on`],
+      [`${solved.length} solved, ${issues.length - solved.length} carried over`],
       ...solved.map(({ title, decision }): Row => [title, decision ?? '']),
-      ...left.map(({ title }): Row => [title, 'Carried on']),
+      ...left.map(({ title }): Row => [title, 'Carried over']),
     ),
     part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
     part(
@@ -72,18 +73,22 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       'Scorecard',
       [`W${week} ${year}: ${numbers.length - low.length} of ${numbers.length} on track`],
       ...low.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10`]),
+      ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, on track`]),
     ),
     part(
       'Rocks',
       [`${rocks.length - off.length} of ${rocks.length} on track`],
       ...off.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'Off Track']),
+      ...on.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'On Track']),
     ),
     part('Headlines', ...headlines.filter(({ readAt }) => readAt).map((one): Row => [one.title, one.kind])),
+    // Everybody votes for the issue that is solved then.
+    part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
     part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
     part('Segue', [promptOf(id)], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),
-    part('Who was there', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
+    part('Attendance', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
     part(
-      'Time an item took',
+      'Time per item',
       ...agenda.map(
         ({ name, minutes }, item): Row => [name, `${formatSeconds(itemSeconds[item] ?? 0)} of ${minutes}:00`],
       ),

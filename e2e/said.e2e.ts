@@ -75,5 +75,5 @@ test('the channel of a team leads to what came of its meeting', async ({ ada, gr
   await ada.page.keyboard.press('Escape');
   await recap.getByRole('link', { name: 'Open the recap' }).click();
   await expect(ada.page).toHaveURL(new RegExp(`/meetings/${meeting.id}$`));
-  await expect(ada.page.getByText('0 solved, 0 carried on')).toBeVisible();
+  await expect(ada.page.getByText('0 solved, 0 carried over')).toBeVisible();
 });

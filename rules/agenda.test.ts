@@ -11,6 +11,12 @@ test('an item that is visited again goes on where it was left', () => {
   expect([secondsInMeeting(first, at(370)), first.itemSeconds]).toEqual([370, [300, 60]]);
 });
 
+test('many steps within a second each lose no time', () => {
+  let run = started(none, at(0));
+  for (let step = 1; step <= 28; step++) run = atItem(run, step % 7, at(step * 1.9));
+  expect(secondsInMeeting(run, at(60))).toBe(60);
+});
+
 test('the clock stands while it is paused, and goes on as if no time had gone', () => {
   const standing = paused(started(none, at(0)), true, at(60));
   expect(secondsInItem(standing, at(600))).toBe(60);

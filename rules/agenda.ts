@@ -84,12 +84,15 @@ const runOf = ({ currentAgendaItem, itemSeconds, agendaStartTime, pausedAt }: Ru
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** How many seconds the current item has taken so far, over all times it was visited; `now` in milliseconds since 1970. */
-export function secondsInItem({ currentAgendaItem, itemSeconds, agendaStartTime, pausedAt }: Run, now: number): number {
-  if (agendaStartTime === null) return itemSeconds[currentAgendaItem] ?? 0;
+/** How many milliseconds the current item has taken so far, over all times it was visited; `now` in milliseconds since 1970. */
+function timeInItem({ currentAgendaItem, itemSeconds, agendaStartTime, pausedAt }: Run, now: number): number {
+  if (agendaStartTime === null) return (itemSeconds[currentAgendaItem] ?? 0) * 1000;
   const until = pausedAt === null ? now : Date.parse(pausedAt);
-  return Math.max(0, Math.floor((until - Date.parse(agendaStartTime)) / 1000));
+  return Math.max(0, until - Date.parse(agendaStartTime));
 }
+
+/** The same in whole seconds. */
+export const secondsInItem = (run: Run, now: number): number => Math.floor(timeInItem(run, now) / 1000);
 
 /** How many seconds each item up to the last one visited has taken so far. */
 function secondsSoFar(run: Run, now: number): number[] {
@@ -103,13 +106,14 @@ function secondsSoFar(run: Run, now: number): number[] {
 export const secondsInMeeting = (run: Run, now: number): number =>
   secondsSoFar(run, now).reduce((sum, seconds) => sum + seconds, 0);
 
-/** At another item of the agenda, whose clock goes on where it was left. */
+/** At another item of the agenda, whose clock goes on where it was left. The fraction of a second goes along: none is lost. */
 export function atItem(run: Run, item: number, now: number): Run {
   const itemSeconds = secondsSoFar(run, now);
+  const fraction = timeInItem(run, now) % 1000;
   return {
     currentAgendaItem: item,
     itemSeconds,
-    agendaStartTime: isoOf(now - (itemSeconds[item] ?? 0) * 1000),
+    agendaStartTime: isoOf(now - (itemSeconds[item] ?? 0) * 1000 - fraction),
     pausedAt: run.pausedAt && isoOf(now),
   };
 }
@@ -144,4 +148,10 @@ export function starsOf(ratings: number[]): number | null {
   if (ratings.length === 0) return null;
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   return Math.max(1, Math.round(average / 2));
+}
+
+/** What people gave from 1 to 10 on average, to one decimal; null where nobody rated. */
+export function averageOf(ratings: number[]): number | null {
+  if (ratings.length === 0) return null;
+  return Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10;
 }

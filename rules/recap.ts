@@ -13,22 +13,27 @@ export type RecapSection = {
   isLong?: boolean;
 };
 
+/** Something that was written offline, and came when the meeting had ended. */
+const withLate = (text: string, isLate = false) => (isLate ? `${text} (added after the end)` : text);
+
 /** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
   const { agenda, people, segue, notes, numbers, rocks, todos, issues, headlines } = recap;
+  const { absent = [], votes = [], messages = [], sent = [] } = recap;
   const all: RecapSection[] = [
     {
       heading: 'Issues',
-      lead: `${issues.solved.length} solved, ${issues.carried} carried on`,
+      lead: `${issues.solved.length} solved, ${issues.carried} carried over`,
       rows: [
         ...issues.solved.map(({ title, decision }): Row => [title, decision ?? 'Solved']),
-        ...(issues.left ?? []).map((title): Row => [title, 'Carried on']),
+        ...(issues.left ?? []).map((title): Row => [title, 'Carried over']),
+        ...sent.map(({ title, team }): Row => [title, `Sent to ${team}`]),
       ],
       isLong: true,
     },
     {
       heading: 'New to-dos',
-      lead: todos.made.length === 0 ? 'No to-do was made.' : '',
+      lead: todos.made.length === 0 ? 'No new to-dos.' : '',
       rows: todos.made.map(({ title, owner, dueDate }) => [
         title,
         [owner, dueDate && showDay(dueDate)].filter(Boolean).join(', '),
@@ -45,33 +50,56 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     {
       heading: 'Scorecard',
       lead: `${numbers.week}: ${numbers.onTrack} of ${numbers.total} on track`,
-      rows: numbers.off.map(({ name, owner, goal, value }) => [
+      rows: [...numbers.off, ...(numbers.on ?? [])].map(({ name, owner, goal, value }, index) => [
         owner ? `${name} (${owner})` : name,
-        `${value || 'No value'}, goal ${goal}`,
+        `${value || 'No value'}, goal ${goal}${index < numbers.off.length ? '' : ', on track'}`,
       ]),
     },
     {
       heading: 'Rocks',
       lead: `${rocks.onTrack} of ${rocks.total} on track`,
-      rows: rocks.off.map(({ title, owner, status }) => [owner ? `${title} (${owner})` : title, status]),
+      rows: [...rocks.off, ...(rocks.on ?? [])].map(({ title, owner, status }) => [
+        owner ? `${title} (${owner})` : title,
+        status,
+      ]),
     },
     {
       heading: 'Headlines',
       rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),
     },
-    { heading: 'Notes', rows: notes.map(({ item, text }) => [item, text]), isLong: true },
+    { heading: 'Messages to other teams', rows: messages.map(({ title, team }) => [title, team]) },
+    {
+      heading: 'Votes',
+      rows: votes.flatMap(({ round, votes }) =>
+        votes.map(
+          ({ title, votes }): Row => [
+            title,
+            `${votes} ${votes === 1 ? 'vote' : 'votes'}${round > 1 ? ` in round ${round}` : ''}`,
+          ],
+        ),
+      ),
+    },
+    { heading: 'Notes', rows: notes.map(({ item, text, isLate }) => [item, withLate(text, isLate)]), isLong: true },
     {
       heading: 'Segue',
       lead: segue.words.length > 0 ? segue.prompt : '',
-      rows: segue.words.map(({ name, word }) => [name, word]),
+      rows: segue.words.map(({ name, word, isLate }) => [name, withLate(word, isLate)]),
       isLong: true,
     },
     {
-      heading: 'Who was there',
-      rows: people.map(({ name, rating }) => [name, rating === null ? 'Not rated' : `${rating} of 10`]),
+      heading: 'Attendance',
+      rows: [
+        ...people.map(
+          ({ name, rating, hasLeft, isLate }): Row => [
+            name,
+            hasLeft ? 'Left early' : withLate(rating === null ? 'Not rated' : `${rating} of 10`, isLate),
+          ],
+        ),
+        ...absent.map((name): Row => [name, 'Absent']),
+      ],
     },
     {
-      heading: 'Time an item took',
+      heading: 'Time per item',
       rows: agenda.map(({ name, minutes, seconds }) => [name, `${formatSeconds(seconds)} of ${minutes}:00`]),
     },
   ];
@@ -86,7 +114,7 @@ export function recapMessage(
 ): string {
   const facts = [inMinutes(duration), rating === null ? 'not rated' : `rated ${average} of 10`];
   const lines = [
-    `Issues: ${issues.solved.length} solved, ${issues.carried} carried on`,
+    `Issues: ${issues.solved.length} solved, ${issues.carried} carried over`,
     ...(todos.due > 0 ? [`To-dos of the week: ${todos.done} of ${todos.due} done`] : []),
     `New to-dos: ${todos.made.length}`,
     ...(numbers.total > 0 ? [`Scorecard: ${numbers.onTrack} of ${numbers.total} on track`] : []),

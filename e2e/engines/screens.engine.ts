@@ -34,7 +34,7 @@ test('every screen shows its content, and none is wider than the window', async 
     ['/meetings', 'Meetings', 'Yard walk'],
     ['/meetings/history', 'Meeting History', 'Monday'],
     [`/meetings/${meeting}/live`, 'Yard walk', 'Segue'],
-    [`/meetings/${held}/live`, 'Monday', 'Who was there'],
+    [`/meetings/${held}/live`, 'Monday', 'Attendance'],
     ['/teams', 'Teams', 'Leadership'],
     ['/chat', 'general', 'yard'],
     [`/chat/${channel}`, 'yard', 'The crane is back'],

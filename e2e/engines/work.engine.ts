@@ -115,7 +115,7 @@ test('a meeting is stepped through to its end', async ({ window, ada }) => {
   await window.click('button', 'End Meeting');
   await window.click('dialog[open] [role=radiogroup] label:nth-of-type(4)');
   await window.click('dialog[open] button', 'End Meeting');
-  await window.see('main', /Who was there/);
+  await window.see('main', /Attendance/);
 });
 
 test('the accountability chart is panned and a seat dragged onto another', async ({ window, ada }) => {

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { averageOf } from '#rules/agenda.ts';
 import { promptOf } from '#rules/segue.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Reading } from '#server/scope.ts';
@@ -25,7 +26,6 @@ export async function givenIn(
 ): Promise<Pick<Recap, 'people' | 'segue' | 'average' | 'notes'>> {
   const people = await listAttendance(scope, id);
   const ratings = status === 'completed' ? ratingsOf(people) : [];
-  const sum = ratings.reduce((total, rating) => total + rating, 0);
   const lateRatings = idsOf(before?.people, late.ratingOf);
   const lateWords = idsOf(before?.segue.words, late.wordOf);
   const lateNotes = await scope.db
@@ -51,7 +51,7 @@ export async function givenIn(
           : [{ name: nameIn(names, userId), word, userId, ...(lateWords.has(userId) && { isLate: true }) }],
       ),
     },
-    average: ratings.length === 0 ? null : Math.round((sum / ratings.length) * 10) / 10,
+    average: averageOf(ratings),
     notes: (await listNotes(scope, id))
       .map(({ item, text }) => ({
         item: agenda[item]?.name ?? '',

@@ -31,7 +31,7 @@ test('when a meeting ends the channel of its team is told what came of it, once,
   expect(message).toMatchObject({ type: 'recap', mentions: [], user: { id: 'quarterdeck', firstName: 'Quarterdeck' } });
   expect(message?.content.split('\n')).toEqual([
     '**Crew L10** has ended: 0 minutes, rated 8 of 10.',
-    '- Issues: 0 solved, 1 carried on',
+    '- Issues: 0 solved, 1 carried over',
     '- New to-dos: 0',
     '- Rocks: 1 of 1 on track',
     `[Open the recap](/meetings/${params.id})`,

@@ -86,7 +86,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
   expect(mail).toContain('Short and good');
   expect(mail).toContain(
-    `- ${solved} solved, ${carried} carried on\r\n- No lift\r\n  We carry them\r\n- Who signs?\r\n  Carried on`,
+    `- ${solved} solved, ${carried} carried over\r\n- No lift\r\n  We carry them\r\n- Who signs?\r\n  Carried over`,
   );
   expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
   expect(mail).toContain(`- ${done} of ${due} done since the last meeting.`);

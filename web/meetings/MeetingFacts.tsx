@@ -9,8 +9,15 @@ import { usePeople } from '#web/users/queries.ts';
 import classes from './MeetingFacts.module.css';
 import { repeatNames, whenOf } from './when.ts';
 
+type Props = {
+  meeting: Meeting;
+  now: Now;
+  /** How its team was called when it ended. */
+  teamName?: string | null | undefined;
+};
+
 /** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */
-export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
+export function MeetingFacts({ meeting, now, teamName }: Props) {
   const { actualStartTime, endedAt } = meeting;
   // A meeting may start before its time, even a day before.
   const meetingDate = actualStartTime ?? meeting.meetingDate;
@@ -20,7 +27,7 @@ export function MeetingFacts({ meeting, now }: { meeting: Meeting; now: Now }) {
     meeting.teamId !== null && (
       <>
         {' · '}
-        <TeamName id={meeting.teamId} />
+        {teamName ?? <TeamName id={meeting.teamId} />}
       </>
     )
   );

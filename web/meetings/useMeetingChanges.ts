@@ -45,6 +45,17 @@ export function useChangeMeeting() {
   });
 }
 
+/** Goes on with a meeting that was ended by mistake. */
+export function useReopenMeeting() {
+  return useChange({
+    receives: meetings,
+    call: (id: number) => api.meetings.reopen({ params: { id } }),
+    ifOffline: say("You're offline, so the meeting can't be reopened from here."),
+    onSuccess: () => toast.success(say('Meeting reopened')),
+    failure: say('Failed to reopen meeting'),
+  });
+}
+
 export function useCloseMeeting() {
   return useChange({
     receives: meetings,

@@ -95,8 +95,17 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
   });
   const rate = useChange({
     receives: participants,
-    call: (rating: number) => api.meetings.rate({ ...params(id), body: { rating } }),
+    call: (rating: number) => {
+      client.setQueryData(frameQuery(id).queryKey, (frame) => frame && { ...frame, own: { ...frame.own, rating } });
+      return api.meetings.rate({ ...params(id), body: { rating } });
+    },
     failure: say('Failed to rate meeting'),
+  });
+  const revealRatings = useChange({
+    receives: meetings,
+    call: () => api.meetings.revealRatings({ ...params(id), body: { isRevealed: true } }),
+    ifOffline: "You're offline, so the ratings can't be revealed from here.",
+    failure: 'Failed to reveal the ratings',
   });
   const saveWord = useChange({
     receives: participants,
@@ -135,7 +144,23 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
     onSuccess: () => toast.success(say('Meeting ended successfully')),
     failure: (error) => toast.error(say('Failed to end meeting'), serverSentence(error)),
   });
-  return { start, join, appear, goTo, pause, present, tangent, rate, saveWord, vote, reveal, attend, suspend, end };
+  return {
+    start,
+    join,
+    appear,
+    goTo,
+    pause,
+    present,
+    tangent,
+    rate,
+    revealRatings,
+    saveWord,
+    vote,
+    reveal,
+    attend,
+    suspend,
+    end,
+  };
 }
 
 export type RunChanges = ReturnType<typeof useRunChanges>;

@@ -10,7 +10,7 @@ import classes from './Reconnecting.module.css';
 const UnsavedChanges = lazyDialog(() => import('./UnsavedChanges.tsx'));
 
 const changesWaiting = (count: number) =>
-  count === 1 ? 'One change will be saved then.' : `${count} changes will be saved then.`;
+  count === 1 ? 'One change will be sent then.' : `${count} changes will be sent then.`;
 const changesStillWaiting = (count: number, names: string) =>
   `${count === 1 ? 'One change is' : `${count} changes are`} still to be saved${names ? `: ${names}` : ''}…`;
 const changesRefused = (count: number) =>

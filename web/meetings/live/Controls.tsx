@@ -182,7 +182,7 @@ export function Controls(props: Props) {
         </>
       )}
       {ending.draw(() => (
-        <EndDialog onClose={ending.close} end={changes.end} item={current} />
+        <EndDialog onClose={ending.close} end={changes.end} meeting={meeting} />
       ))}
       {claiming.draw((from) => (
         <ConfirmDialog
@@ -198,6 +198,7 @@ export function Controls(props: Props) {
           onClose={closing.close}
           onConfirm={() => close.mutate({ id: meeting.id, item: current })}
           question={say('Are you sure you want to close this meeting? It ends without a rating.')}
+          detail={say('Its notes, to-dos and decisions are kept in the recap.')}
           confirmLabel={say('Close Meeting')}
         />
       ))}

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';
 import { useRowDialogs } from '../panels/useRowDialogs.tsx';
 import { Result } from '../recap/Result.tsx';
+import { useRecap } from '../recap/useRecap.ts';
 import { useRunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
 import { Before } from './Before.tsx';
@@ -60,6 +61,9 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   const [hasRun, setHasRun] = useState(isRunning);
   if (isRunning && !hasRun) setHasRun(true);
   const isOver = meeting.status === 'completed' || meeting.status === 'closed';
+  const { data: recap } = useRecap(meeting);
+  /** A meeting that is over is called as it was then. */
+  const held = isOver ? recap : undefined;
   const isPresenter = mayWork && meeting.presenterId === me;
   const [status, color] = badges[meeting.status];
   const capture = useDialog();
@@ -82,8 +86,8 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   }
   return (
     <Page
-      title={meeting.title}
-      subtitle={now && <MeetingFacts meeting={meeting} now={now} />}
+      title={held?.title ?? meeting.title}
+      subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={held?.team} />}
       actions={
         <>
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
@@ -106,7 +110,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
       }
       wide={!isOver}
     >
-      {isOver && <Result meeting={meeting} />}
+      {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
       {!isOver && !isRunning && <Before meeting={meeting} agenda={agenda} changes={changes} />}
       {hasRun && (
         <div className={classes.columns} hidden={!isRunning}>

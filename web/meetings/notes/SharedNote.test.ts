@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeUpdate } from 'yjs';
-import { SharedNote } from './SharedNote.ts';
+import { addedText, SharedNote } from './SharedNote.ts';
 
 /** Two browsers, and what the server has of their note. */
 function open(text: string) {
@@ -18,6 +18,15 @@ test('what is typed in the middle moves the caret of another only where it stand
   expect(other.read()).toBe('Order sixty boats');
   one.change('Order sixty boats.', 18);
   expect(other.receive(one.outgoing().update, [3, 5])).toEqual([3, 5]);
+});
+
+test.each([
+  ['', 'Call Delmar', 'Call Delmar'],
+  ['Order boats', 'Order sixty boats', 'sixty '],
+  ['aaa', 'aaaa', 'a'],
+  ['Larch', 'Larch', ''],
+])('what is new in a text that was %j and is %j', (before, after, added) => {
+  expect(addedText(before, after)).toBe(added);
 });
 
 test('a letter typed among the same letters goes where the caret is', () => {

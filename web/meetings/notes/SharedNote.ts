@@ -107,3 +107,12 @@ export class SharedNote {
   indexOf = (place: string): number | null =>
     createAbsolutePositionFromRelativePosition(decodeRelativePosition(decoded(place)), this.document)?.index ?? null;
 }
+
+/** What a text has that an earlier one has not: all from the first to the last letter that differs. */
+export function addedText(before: string, after: string): string {
+  let head = 0;
+  while (head < before.length && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < before.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return after.slice(head, after.length - tail);
+}

@@ -1,33 +1,27 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
-import { RateMeeting } from './RateMeeting.tsx';
+import { Ratings } from './Ratings.tsx';
 import { SentFromMeeting } from './SentFromMeeting.tsx';
 
 const CascadeDialog = lazyDialog(() => import('#web/headlines/CascadeDialog.tsx'));
 
 /** What was agreed, and how good the meeting was. */
 export function ConcludePanel({ meeting, changes, open }: PanelProps) {
-  const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const cascade = useDialog();
-  const { data: there = [] } = useQuery(participantsQuery(meeting.id));
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
   const since = meeting.actualStartTime ?? '';
   const agreed = pending.filter((todo) => todo.createdAt >= since && isOfMeeting(todo, meeting));
-  const rated = there.filter(({ hasRated }) => hasRated);
-  const isIn = there.some(({ user }) => user.id === me);
   return (
     <>
       <h3 className={classes.subheading}>{say('New to-dos')}</h3>
@@ -58,20 +52,7 @@ export function ConcludePanel({ meeting, changes, open }: PanelProps) {
       {cascade.draw(() => (
         <CascadeDialog onClose={cascade.close} fromTeamId={meeting.teamId} />
       ))}
-      <h3 className={classes.subheading}>{say('Rate this meeting')}</h3>
-      {!mayWork ? null : isIn ? (
-        <RateMeeting
-          hasRated={rated.some(({ user }) => user.id === me)}
-          onRate={(rating) => changes.rate.mutate(rating)}
-        />
-      ) : (
-        <p className={classes.nothing}>{say('Join the meeting to rate it.')}</p>
-      )}
-      <p className={classes.lead} role="status">
-        {rated.length} of {there.filter(({ isPresent }) => isPresent).length} have rated
-        {rated.length > 0 && `: ${rated.map(({ user }) => fullName(user)).join(', ')}`}
-        {say('. The ratings are shown when the meeting ends.')}
-      </p>
+      <Ratings meeting={meeting} changes={changes} />
     </>
   );
 }

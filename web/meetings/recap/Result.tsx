@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { recapSections } from '#rules/recap.ts';
 import { inMinutes } from '#rules/stretches.ts';
-import { api } from '#web/lib/api.ts';
 import { say } from '#web/lib/say.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -14,24 +13,38 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Stars } from '../Stars.tsx';
 import classes from './Recap.module.css';
+import { Reopen } from './Reopen.tsx';
+import { UnsentNote } from './UnsentNote.tsx';
+import { useRecap } from './useRecap.ts';
 
-/** What came of a meeting that is over; one that was only closed says so. */
-export function Result({ meeting }: { meeting: Meeting }) {
-  const { id, status } = meeting;
-  const { data, isError, refetch } = useQuery({
-    ...api.meetings.recap.options({ params: { id } }),
-    enabled: status === 'completed',
-  });
-  if (status === 'closed') {
+type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
+
+/** What came of a meeting that is over; a cancelled one says so. */
+export function Result({ meeting, agenda, ahead }: Props) {
+  const { data, isError, refetch } = useRecap(meeting);
+  if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
-        <p className={classes.lead}>{say('This meeting was closed. It was neither rated nor summed up.')}</p>
+        <p className={classes.lead}>
+          {meeting.actualStartTime === null
+            ? say('This meeting was cancelled.')
+            : say('This meeting was closed. It ended without a rating or recap.')}
+        </p>
         <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
       </Card>
     );
   }
   if (isError) return <ErrorState title="The recap could not be loaded" onRetry={refetch} />;
-  return data ? <RecapCards meeting={meeting} recap={data} /> : <ListSkeleton />;
+  if (!data) return <ListSkeleton />;
+  return (
+    <>
+      {agenda.map(({ name }, item) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
+        <UnsentNote key={item} meeting={meeting} item={item} name={name} />
+      ))}
+      <RecapCards meeting={meeting} recap={data} ahead={ahead} />
+    </>
+  );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -43,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function RecapCards({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
+function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap; ahead: number }) {
   const { duration, tangentCount, rating, summary } = meeting;
   return (
     <div className={classes.results}>
@@ -57,15 +70,21 @@ function RecapCards({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
             </>
           )}
         </p>
+        {meeting.status === 'closed' && (
+          <p className={classes.lead}>{say('This meeting was closed without a rating.')}</p>
+        )}
         {summary ? (
           <p className={classes.text}>{summary}</p>
         ) : (
           <p className={classes.nothing}>No summary was written.</p>
         )}
         <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
-        <Button variant="default" onClick={() => window.print()}>
-          Print
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Reopen meeting={meeting} ahead={ahead} />
+        </Group>
       </Part>
       {recapSections(recap, formatDate).map(({ heading, lead, rows, isLong }) => (
         <Part key={heading} title={say(heading)}>

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import { useDraft } from '#web/lib/drafts.ts';
+import { lazyPart } from '#web/lib/lazyPart.ts';
+
+const LateNote = lazyPart(() => import('./LateNote.tsx'));
+
+type Props = { meeting: Meeting; item: number; name: string };
+
+/** What one wrote at an item and this browser could not send before the meeting ended, if anything. */
+export function UnsentNote({ meeting, item, name }: Props) {
+  const { kept, close } = useDraft<string>(`note ${meeting.id} ${item}`);
+  if (!kept) return null;
+  return (
+    <Suspense>
+      <LateNote meetingId={meeting.id} item={item} name={name} unsent={kept} onDone={close} />
+    </Suspense>
+  );
+}
