@@ -183,7 +183,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   await press(grace, 'Solve No lift');
   await grace.page.getByRole('textbox', { name: 'What was decided?' }).fill('We carry them');
   await grace.page.getByRole('dialog').getByRole('button', { name: 'Solve Issue' }).click();
-  for (const { page } of crew) await expect(page.getByText('No lift', { exact: true })).toBeHidden();
+  for (const { page } of crew) await expect(page.getByRole('button', { name: 'Solve No lift' })).toBeHidden();
 
   await goOn(grace, 'Conclude', [ada, sleeps]);
   for (const [nth, { page }] of crew.entries())
