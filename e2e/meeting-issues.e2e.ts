@@ -125,3 +125,15 @@ test('what a team sends to another stays in sight until the end, and an issue ca
   await sent.getByRole('button', { name: 'Take back Crane' }).click();
   await expect(button(ada, 'Solve Crane')).toBeVisible();
 });
+
+test('a to-do is dropped to the issues once, and leads to its issue', async ({ ada, grace }) => {
+  const { teamId, start } = await meet(ada, grace);
+  await ada.call('POST', '/api/todos', { title: 'Call Delmar', teamId, ownerId: grace.id });
+  await start();
+  for (const person of [ada, grace]) await lookAt(person, 'To-Do List');
+  await button(ada, 'Drop Call Delmar to issues').click();
+  await expectToast(ada.page, 'Dropped to Issues', 'Call Delmar');
+  await button(grace, 'Call Delmar is in issues').click();
+  await expect(grace.page.getByRole('dialog').getByText('Call Delmar').first()).toBeVisible();
+  expect(await ada.call('GET', '/api/issues')).toMatchObject([{ ownerId: grace.id, todosTotal: 1 }]);
+});

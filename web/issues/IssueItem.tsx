@@ -8,7 +8,9 @@ import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
 
 /** What opens a dialog about an issue. */
-export type IssueActions = Record<'open' | 'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void>;
+export type IssueActions = Record<'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void> & {
+  open: (issue: Pick<Issue, 'id'>) => void;
+};
 
 type Props = {
   issue: Issue;

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconBulb, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
@@ -30,6 +31,8 @@ type Props = {
   /** Opens the details; a click on the title. */
   onOpen: (todo: Todo) => void;
   onEdit: (todo: Todo) => void;
+  /** In a meeting: drops it to the issues, or opens the issue that it was dropped to. */
+  onDrop?: ((todo: Todo) => void) | undefined;
   /** The grip in a list that can be sorted by hand. */
   handle?: ReactNode;
   /** Asks before it deletes. */
@@ -50,7 +53,7 @@ export const TodoItem = memo(function TodoItem(props: Props) {
 });
 
 /** A to-do as the server keeps it: completed, dated, deleted and archived on the spot. */
-function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, selection }: Props) {
+function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withinRock, selection }: Props) {
   const changes = useTodoChanges();
   const batch = useTodoBatch();
   const mayDispose = useMayDispose(todo);
@@ -104,6 +107,16 @@ function KeptTodo({ todo, onOpen, onEdit, handle, confirmsDelete, withinRock, se
         }
         actions={
           <>
+            {onDrop && mayWork && (
+              <ActionIcon
+                variant={todo.issueId === null ? undefined : 'light'}
+                aria-label={todo.issueId === null ? say`Drop ${todo.title} to issues` : `${todo.title} is in issues`}
+                title={todo.issueId === null ? say('Drop to Issues') : say('In Issues')}
+                onClick={() => onDrop(todo)}
+              >
+                <IconBulb size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
             {todo.completed && mayWork && (
               <ActionIcon aria-label={`Archive ${todo.title}`} title="Archive" onClick={() => changes.archive(todo)}>
                 <IconArchive size={16} stroke={1.6} />

@@ -71,7 +71,7 @@ function TodoGroup({
       <ul className={classes.rows}>
         {todos.map((todo) => (
           <li key={todo.id}>
-            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} />
+            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} onDrop={open.dropTodo} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ import type { RunChanges } from '../useRunChanges.ts';
 export type RowDialogs = {
   openTodo: (todo: Todo) => void;
   editTodo: (todo: Todo) => void;
+  /** Drops a to-do to the issues, or opens the issue that it was dropped to. */
+  dropTodo: (todo: Todo) => void;
   issueActions: IssueActions;
 };
 

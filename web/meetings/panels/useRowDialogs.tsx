@@ -1,7 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import type { Todo } from '#contract/todos.ts';
 import { inAWeek } from '#rules/todos.ts';
+import { issues as issueRows } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { say } from '#web/lib/say.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { audienceOfMeeting, type RowDialogs } from './props.ts';
@@ -12,9 +18,24 @@ export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: R
   const todos = useTodoDialogs({ ...audience, dueDate: now ? inAWeek(now.today) : null });
   const issues = useIssueDialogs(todos.open, { issueType: 'short_term', ...audience });
   const { open: openTodo, edit: editTodo } = todos;
+  const { mutate: drop } = useChange({
+    call: ({ id }: Todo) => api.todos.drop({ params: { id } }),
+    receives: issueRows,
+    of: ({ id }) => `todos ${id}`,
+    onSuccess: ({ title }) => toast.success(say('Dropped to Issues'), title),
+    failure: say('Failed to create issue'),
+  });
   const { actions: issueActions } = issues;
   return {
-    open: useMemo(() => ({ openTodo, editTodo, issueActions }), [openTodo, editTodo, issueActions]),
+    open: useMemo(
+      () => ({
+        openTodo,
+        editTodo,
+        dropTodo: (todo: Todo) => (todo.issueId === null ? drop(todo) : issueActions.open({ id: todo.issueId })),
+        issueActions,
+      }),
+      [openTodo, editTodo, drop, issueActions],
+    ),
     dialogs: (
       <>
         {issues.dialogs}
