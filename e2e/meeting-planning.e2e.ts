@@ -134,3 +134,14 @@ test('the link of a series in a calendar leads to its next meeting', async ({ ad
   await page.goto('/meetings/series/999999');
   await expect(page.getByText('This meeting no longer repeats, or you cannot see it.')).toBeVisible();
 });
+
+test('the recap tells whoever did not confirm their address why no mail comes, and sends the link again', async ({
+  ada: { page, call },
+}) => {
+  const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  await call('PATCH', `/api/meetings/${id}/end`, {});
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText(/^The recap of this meeting is not mailed to you until you confirm /)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expectToast(page, 'Sent', 'Look into your mailbox.');
+});

@@ -3,10 +3,12 @@ import type { Issue } from '#contract/issues.ts';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { WholeMeeting } from '#contract/meetings.ts';
 import type { Note } from '#contract/notes.ts';
+import type { Recap } from '#contract/recaps.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
 import { formatSeconds } from '#rules/stretches.ts';
 import { weekToReview } from '#rules/weeks.ts';
@@ -14,9 +16,15 @@ import { dayIn, type Person } from './world.ts';
 
 type Row = [name: string, fact?: string];
 
-/** A part of a mail: a heading, and names with what is said of them. */
+/** A part of a recap as text: a heading, and names with what is said of them. */
 const part = (heading: string, ...rows: Row[]) =>
   [heading, ...rows.map(([name, fact]) => (fact ? `- ${name}\n  ${fact}` : `- ${name}`))].join('\n');
+
+/** What the recap of a meeting says, part by part. */
+export async function partsOfRecap({ call }: Person, id: number): Promise<string[]> {
+  const sections = recapSections(await call<Recap>('GET', `/api/meetings/${id}/recap`), onDay);
+  return sections.map(({ heading, lead, rows }) => part(heading, ...(lead ? [[lead] as Row] : []), ...rows));
+}
 
 const onDay = (day: string) =>
   new Date(day).toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -25,7 +33,7 @@ const onDay = (day: string) =>
 export async function recapOfRows({ call }: Person, id: number, teamId: number): Promise<string[]> {
   const read = <Rows>(path: string) => call<Rows>('GET', path);
   const meeting = await read<WholeMeeting>(`/api/meetings/${id}`);
-  const { agenda, participants, itemSeconds, duration, tangentCount } = meeting;
+  const { agenda, participants, itemSeconds } = meeting;
   const since = meeting.actualStartTime ?? '';
   const today = dayIn(0);
   const { year, week } = weekToReview(today, 'monday');
@@ -53,10 +61,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const [low, high] = [numbers.filter(({ value }) => value < 10), numbers.filter(({ value }) => value >= 10)];
   const off = rocks.filter(({ status }) => status === 'off_track');
   const on = rocks.filter(({ status }) => status === 'on_track');
-  const average = participants.reduce((sum, { rating }) => sum + (rating ?? 0), 0) / participants.length;
   return [
-    `${duration} ${duration === 1 ? 'minute' : 'minutes'}, ${tangentCount} tangent, rated ${average} of 10.`,
-    meeting.summary ?? '',
     part(
       'Issues',
       [`${solved.length} solved, ${issues.length - solved.length} carried over`],

@@ -6,7 +6,7 @@ import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNews } from '#server/notifications/mail.ts';
 import { sendPush } from '#server/notifications/push/send.ts';
-import { endForgottenMeeting, forgottenMeetings, mailRecap } from '#server/notifications/recaps.ts';
+import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { dailyPurge } from './daily.ts';
@@ -37,6 +37,7 @@ export const allJobs: Job<never>[] = [
   comingMeetings,
   mailNews,
   mailRecap,
+  mailRecaps,
   forgottenMeetings,
   endForgottenMeeting,
   sendPush,

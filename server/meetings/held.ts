@@ -23,6 +23,7 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
   const { organizationId, userId } = scope.actor;
   const seconds = held.itemSeconds.reduce((sum, took) => sum + took, 0);
   const agenda = defaultAgendas.weekly;
+  const endedAt = new Date(Date.parse(startedAt) + seconds * 1000).toISOString();
   const rows = await scope.db
     .insert(meetings)
     .values({
@@ -34,7 +35,9 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
       agenda,
       startsAt: startedAt,
       actualStartTime: startedAt,
-      endedAt: new Date(Date.parse(startedAt) + seconds * 1000).toISOString(),
+      endedAt,
+      // Nobody waits for a mail about it.
+      recapMailedAt: endedAt,
       currentAgendaItem: agenda.length - 1,
       duration: Math.round(seconds / 60),
       rating: starsOf(ratings.map(({ rating }) => rating)),

@@ -72,8 +72,8 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
 const within = (column: PgColumn, spans: Span[]): SQL | undefined =>
   or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
-/** The rows of a noun that were worked on in a meeting: of its people, of its team, or any that everybody sees. */
-const oursIn = (
+/** The condition that a row was worked on in a meeting: of its people, of its team, or any that everybody sees. */
+export const oursIn = (
   scope: Reading,
   meeting: Meeting,
   table: typeof todos | typeof issues | typeof headlines,

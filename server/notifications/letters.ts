@@ -1,12 +1,13 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import type { Terms } from '#contract/terms.ts';
+import { dayIn } from '#rules/dates.ts';
 import { pathOf, type Whereabouts } from '#rules/notifications.ts';
 import { recapSections } from '#rules/recap.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { onDay } from './dates.ts';
+import { onDate, onDay } from './dates.ts';
 import type { notifications } from './table.ts';
 
 type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Whereabouts>;
@@ -44,32 +45,73 @@ export function newsLetter(raised: [News, ...News[]], { id, name, terms }: Place
   };
 }
 
-/** What came of a meeting, for whoever was there, in the words of the organization. */
+type Result = {
+  meeting: Meeting;
+  recap: Recap;
+  /** What is open and of the reader. */
+  own: {
+    todos: { id: number; title: string; dueDate: string | null; isNew: boolean }[];
+    issues: { id: number; title: string }[];
+  };
+  next: { id: number; title: string; meetingDate: string } | undefined;
+  timeZone: string;
+};
+
+/** How many to-dos and issues of the reader's a recap names. */
+const ownAtMost = 20;
+
+/** What came of a meeting, first for its reader, in the words of the organization. */
 export function recapLetter(
-  { id: meetingId, title, duration, tangentCount, rating, summary }: Meeting,
-  recap: Recap,
+  { meeting, recap, own, next, timeZone }: Result,
   { id, name, terms }: Place,
   unsubscribe: Out,
 ): Letter {
+  const { title, duration, tangentCount, rating, summary, actualStartTime, createdAt } = meeting;
   const say = (text: string) => inTerms(text, terms);
   const facts = [
     inMinutes(duration),
     tangentCount === 1 ? '1 tangent' : `${tangentCount} tangents`,
     rating === null ? 'not rated' : `rated ${recap.average} of 10`,
   ];
+  const day = onDay(dayIn(timeZone, new Date(actualStartTime ?? createdAt)));
+  const team = recap.team && !title.includes(recap.team) ? ` (${recap.team})` : '';
+  const forReader = [
+    ...own.todos.slice(0, ownAtMost).map((todo) => ({
+      title: `${say(todo.isNew ? 'New to-do' : 'To-do')}: ${todo.title}${todo.dueDate ? `, due ${onDay(todo.dueDate)}` : ''}`,
+      path: `/todos?todo=${todo.id}`,
+    })),
+    ...own.issues.slice(0, ownAtMost).map((issue) => ({
+      title: `${say('Issue')}: ${issue.title}`,
+      path: `/issues?issue=${issue.id}`,
+    })),
+  ];
   const sections = recapSections(recap, onDay).map(({ heading, lead, rows }) => ({
     heading: say(heading),
-    rows: [...(lead ? [{ title: say(lead) }] : []), ...rows.map(([title, detail]) => ({ title, detail }))],
+    rows: [
+      ...(lead ? [{ title: say(lead) }] : []),
+      ...rows.map(([row, fact]) => ({ title: [row, fact].filter(Boolean).join(': ') })),
+    ],
   }));
   return {
-    subject: `Recap of ${title}`,
+    subject: `${title}${team}, ${day}: recap`,
     parts: [
       { text: `${facts.join(', ')}.` },
+      ...(forReader.length > 0 ? [{ heading: 'For you', rows: forReader }] : []),
       ...(summary ? [{ text: summary }] : []),
       ...sections,
-      { button: 'Open the recap', path: `/meetings/${meetingId}` },
+      ...(next
+        ? [
+            {
+              heading: say('Next meeting'),
+              rows: [
+                { title: `${next.title}, ${onDate(next.meetingDate, timeZone)}`, path: `/meetings/${next.id}/live` },
+              ],
+            },
+          ]
+        : []),
+      { button: 'Open the recap', path: `/meetings/${meeting.id}` },
     ],
-    footnote: `${say('You get this because you took part in a meeting of')} ${name}.`,
+    footnote: `${say('You get this because you took part in this meeting, or were invited to it, at')} ${name}.`,
     unsubscribe,
     organizationId: id,
   };

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lateMinutes } from '#rules/meetings.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { confirm } from '#test/confirm.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
+import { passMinutes } from '#test/recaps.ts';
 import { asOrdered, createWorld, type Person, type World } from '#test/world.ts';
 import { mailNews } from './mail.ts';
 import { sendPush } from './push/send.ts';
-import { mailRecap } from './recaps.ts';
+import { mailRecap, mailRecaps } from './recaps.ts';
 
 const secret = 'Sell the company';
 let mailbox: Mailbox;
@@ -158,13 +160,15 @@ test.each([false, true])(
     const params = await meet(all, { teamId: all.closed.id });
     await alan.meetings.join({ params });
     await all.grace.meetings.end({ params });
+    await passMinutes(world, lateMinutes);
+    await doWaiting(mailRecaps);
     if (isWritten) await doWaiting(mailRecap);
     await dismiss(all, all.closed);
     await all.ada.users.change({ params: { id: alan.id }, body: { role: 'observer' } });
     await doWaiting(mailRecap);
     await doWaiting(sendMail);
     const recapsTo = ({ email }: Person) =>
-      mailbox.to(email).filter((mail) => mail.includes('Subject: Recap of')).length;
+      mailbox.to(email).filter((mail) => /^Subject: .*: recap\r$/m.test(mail)).length;
     expect([all.nora, alan, all.bea].map(recapsTo)).toEqual([0, 0, 1]);
   },
 );

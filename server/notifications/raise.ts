@@ -10,7 +10,6 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
 import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
@@ -33,7 +32,6 @@ import {
   sentOneByOne,
 } from './drafts.ts';
 import { notify } from './notify.ts';
-import { mailRecap } from './recaps.ts';
 import { listRescheduled } from './rescheduled.ts';
 
 type Row = { id: number } & Record<string, unknown>;
@@ -65,12 +63,6 @@ const begun = (acts: Recorded[] = []): Meeting[] =>
     .filter((one) => one.act === 'changed' && became(one, 'status') === 'in_progress')
     .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
     .map(({ row }) => row as Meeting);
-
-/** The meetings that have ended with a recap. */
-const ended = (acts: Recorded[] = []): number[] =>
-  acts
-    .filter((one) => one.act === 'changed' && became(one, 'status') === 'completed')
-    .map(({ row }) => row.id as number);
 
 type Entered = { team: { id: number; name: string }; added: string | null; memberId: string };
 
@@ -152,7 +144,6 @@ export async function raise(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
-  for (const meetingId of ended(meetings)) await enqueue(scope.db, mailRecap, { organizationId, meetingId });
   const said = written(comments);
   await takePartAnew(scope, [
     ...said.map(({ on }) => ({ on, userId })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#rules/dates.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -6,7 +7,9 @@ import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
+import { passMinutes } from '#test/recaps.ts';
 import type { Person } from '#test/world.ts';
+import { onDay } from './dates.ts';
 import { forgottenMeetings } from './recaps.ts';
 
 const { world, mailbox } = openMailWorld();
@@ -14,7 +17,7 @@ const { world, mailbox } = openMailWorld();
 const recapsTo = ({ email }: Person) =>
   mailbox()
     .to(email)
-    .filter((mail) => mail.includes('Subject: Recap of'));
+    .filter((mail) => /^Subject: .*: recap\r$/m.test(mail));
 const oneRecapTo = async (person: Person): Promise<string> => {
   await expect.poll(() => recapsTo(person).length, { timeout: 30_000 }).toBe(1);
   return recapsTo(person)[0] ?? '';
@@ -35,6 +38,12 @@ const passed = async (...names: string[]) => {
     .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
     .toEqual([]);
 };
+
+/** Has recaps mailed that are final so many minutes later. */
+async function mailAfter(minutes: number): Promise<void> {
+  await passMinutes(world(), minutes);
+  await passed('mail-recaps', 'mail-recap');
+}
 
 /** A meeting of three, to which a fourth did not come, with something of each kind. */
 async function meet() {
@@ -68,6 +77,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   const { ada, grace, joan, alan, teamId, params } = await meet();
   await joan.notifications.changePreferences({ body: { emailNotifications: false } });
   await ada.meetings.end({ params, body: { summary: 'Short and good' } });
+  await mailAfter(15);
   const mail = await oneRecapTo(grace);
   await oneRecapTo(ada);
   const solved = await count(`issues where team_id = $1 and status = 'resolved'`, teamId);
@@ -86,12 +96,12 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
   expect(mail).toContain('Short and good');
   expect(mail).toContain(
-    `- ${solved} solved, ${carried} carried over\r\n- No lift\r\n  We carry them\r\n- Who signs?\r\n  Carried over`,
+    `- ${solved} solved, ${carried} carried over\r\n- No lift: We carry them\r\n- Who signs?: Carried over`,
   );
-  expect(mail).toContain('- Call the agent\r\n  Grace Byron, Mon, Jan 14');
+  expect(mail).toContain('- Call the agent: Grace Byron, Mon, Jan 14');
   expect(mail).toContain(`- ${done} of ${due} done since the last meeting.`);
-  expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron)\r\n  Off Track`);
-  expect(mail).toContain('- Ada Byron\r\n  6 of 10\r\n- Grace Byron\r\n  9 of 10\r\n- Joan Byron\r\n  Not rated');
+  expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron): Off Track`);
+  expect(mail).toContain('- Ada Byron: 6 of 10\r\n- Grace Byron: 9 of 10\r\n- Joan Byron: Not rated');
   expect(mail).toContain(`https://deck.example.com/meetings/${params.id}?organization=`);
   expect([...recapsTo(joan), ...recapsTo(alan)]).toEqual([]);
 });
@@ -102,6 +112,7 @@ test('a recap speaks in the words of the organization', async () => {
   const terms = { rock: { one: 'Goal', many: 'Goals' } };
   await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
   await ada.meetings.end({ params });
+  await mailAfter(15);
   expect(await oneRecapTo(grace)).toContain('Goals\r\n- 1 of 2 on track');
 });
 
@@ -142,6 +153,7 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
     left: ['Who signs?', 'Who has keys?'],
   });
   expect(await grace.messages.list({ params: { id: crew.id } })).toMatchObject([{ type: 'recap' }]);
+  await mailAfter(0);
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });
 
@@ -177,4 +189,39 @@ test('what was done while a meeting was suspended is not in its recap', async ()
   await ada.meetings.end({ params });
   const { todos } = await ada.meetings.recap({ params });
   expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late', 'Made after']);
+});
+
+test('a recap says first what its reader has to do, one line each, and when the next meeting is', async () => {
+  const { ada, grace, teamId, params } = await meet();
+  await ada.issues.create({ body: { title: 'Who pays?', teamId, ownerId: grace.id } });
+  await createTodo(grace, { title: 'Old and done', teamId, ownerId: grace.id, completed: true });
+  const { id } = await ada.meetings.create({ body: { title: 'Next L10', teamId, meetingDate: '2030-01-07' } });
+  await ada.meetings.end({ params });
+  await mailAfter(15);
+  const day = onDay(dayIn('UTC', new Date(Date.now() - 15 * 60_000)));
+  const mail = await oneRecapTo(grace);
+  expect(mail).toContain(`Subject: Leadership L10, ${day}: recap`);
+  expect(mail).toContain('For you\r\n- New to-do: Call the agent, due Mon, Jan 14');
+  expect(mail).toContain('- Issue: Who pays?');
+  expect(mail).not.toContain('To-do: Old and done');
+  expect(mail).toContain('Next meeting\r\n- Next L10, Mon, Jan 7\r\n');
+  expect(mail).toContain(`/meetings/${id}/live`);
+  expect(await oneRecapTo(ada)).not.toContain('New to-do: Call the agent, due');
+});
+
+test('who left early and who was absent from the team get the recap, once, and not while the meeting can be reopened', async () => {
+  const { ada, alan, grace, joan, teamId, params } = await meet();
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: alan.id } });
+  await ada.meetings.attend({ params: { ...params, userId: joan.id }, body: { isPresent: false } });
+  await ada.meetings.end({ params });
+  await mailAfter(14);
+  expect(recapsTo(grace)).toEqual([]);
+  await ada.meetings.reopen({ params });
+  await mailAfter(10);
+  expect(recapsTo(grace)).toEqual([]);
+  await ada.meetings.end({ params });
+  await mailAfter(15);
+  for (const person of [ada, alan, grace, joan]) await oneRecapTo(person);
+  await mailAfter(15);
+  expect([ada, alan, grace, joan].map((person) => recapsTo(person).length)).toEqual([1, 1, 1, 1]);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { lateMinutes } from '#rules/meetings.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
+import { passMinutes } from '#test/recaps.ts';
 import { giveRole } from '#test/roles.ts';
 import { smallPicture } from '#test/world.ts';
 
@@ -96,12 +98,13 @@ test('an observer is told nothing, in the app or by mail', async () => {
   const { id: channelId } = await ada.channels.create({ body: { name: 'yard' } });
   await ada.messages.create({ params: { id: channelId }, body: { content: '@channel', mentions: [olga.id] } });
   await ada.meetings.end({ params: { id } });
+  await passMinutes(world(), lateMinutes);
   expect(await grace.notifications.list()).not.toEqual([]);
   expect(await olga.notifications.list()).toEqual([]);
   const recapsTo = (email: string) =>
     mailbox()
       .to(email)
-      .filter((mail) => mail.includes('Subject: Recap of'));
+      .filter((mail) => /^Subject: .*: recap\r$/m.test(mail));
   await expect.poll(() => recapsTo(grace.email), { timeout: 30_000 }).toHaveLength(1);
   expect(recapsTo(olga.email)).toEqual([]);
 });

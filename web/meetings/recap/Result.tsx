@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Stars } from '../Stars.tsx';
+import { NotMailed } from './NotMailed.tsx';
 import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
@@ -78,6 +79,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
         ) : (
           <p className={classes.nothing}>No summary was written.</p>
         )}
+        <NotMailed meeting={meeting} recap={recap} />
         <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Group gap="xs">
           <Button variant="default" onClick={() => window.print()}>

@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Meeting } from '#contract/meetings.ts';
+import { ours } from '#server/db/tenant.ts';
+import { issues } from '#server/issues/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
+import { dateOf } from './meetings.ts';
+import { oursIn } from './recap.ts';
+import { meetings } from './table.ts';
+
+/** How many rows of all people together are read. */
+const readAtMost = 2_000;
+
+type OwnTodo = { id: number; ownerId: string | null; title: string; dueDate: string | null; isNew: boolean };
+type OwnIssue = { id: number; ownerId: string | null; title: string };
+
+/** The open to-dos and issues of a meeting that these people own: first the to-dos that were made in it. */
+export async function listOwnWork(
+  reading: Reading,
+  meeting: Meeting,
+  userIds: string[],
+): Promise<{ todos: OwnTodo[]; issues: OwnIssue[] }> {
+  const { organizationId } = reading.actor;
+  const actor = { organizationId, everyone: true, teamId: meeting.teamId, people: meeting.participantIds } as const;
+  const scope = { ...reading, actor };
+  const isNew = sql<boolean>`${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz`;
+  const isOpen = and(isNull(todos.completedAt), isNull(todos.archivedAt));
+  const isUnsolved = inArray(issues.status, ['open', 'in_progress']);
+  return {
+    todos: await scope.db
+      .select({ id: todos.id, ownerId: todos.ownerId, title: todos.title, dueDate: todos.dueDate, isNew })
+      .from(todos)
+      .where(oursIn(scope, meeting, todos, inArray(todos.ownerId, userIds), isOpen))
+      .orderBy(sql`${isNew} desc`, sql`${todos.dueDate} nulls last`, asc(todos.id))
+      .limit(readAtMost),
+    issues: await scope.db
+      .select({ id: issues.id, ownerId: issues.ownerId, title: issues.title })
+      .from(issues)
+      .where(oursIn(scope, meeting, issues, inArray(issues.ownerId, userIds), isUnsolved))
+      .orderBy(asc(issues.id))
+      .limit(readAtMost),
+  };
+}
+
+/** The next scheduled meeting of the series or the team of a meeting, if there is one. */
+export async function findNextMeeting(
+  scope: Reading,
+  { id, seriesId, teamId }: Meeting,
+): Promise<{ id: number; title: string; meetingDate: string } | undefined> {
+  const related: SQL[] = [];
+  if (seriesId !== null) related.push(eq(meetings.seriesId, seriesId));
+  if (teamId !== null) related.push(eq(meetings.teamId, teamId));
+  if (related.length === 0) return undefined;
+  const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
+  const [next] = await scope.db
+    .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
+    .from(meetings)
+    .where(
+      ours(
+        scope,
+        meetings,
+        or(...related),
+        eq(meetings.status, 'scheduled'),
+        gt(date, scope.now.toISOString()),
+        sql`${meetings.id} <> ${id}`,
+      ),
+    )
+    .orderBy(date, meetings.id)
+    .limit(1);
+  return next && { id: next.id, title: next.title, meetingDate: dateOf(next) };
+}

@@ -1,0 +1,18 @@
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { mailRecaps } from '#server/notifications/recaps.ts';
+import { onDatabase } from './on-database.ts';
+import type { World } from './world.ts';
+
+/** Lets all meetings have ended so many minutes earlier, and has recaps mailed that are final by then. */
+export async function passMinutes(world: World, minutes: number): Promise<void> {
+  const ago = `- interval '${minutes} minutes'`;
+  await onDatabase(
+    world,
+    `update meetings set ended_at = ended_at ${ago}, actual_start_time = actual_start_time ${ago} where ended_at is not null`,
+  );
+  await onDatabase(world, `update todos set created_at = created_at ${ago}`);
+  const pool = openPool(world.database, () => {});
+  await enqueue(openDatabase(pool), mailRecaps, {});
+  await pool.end();
+}
