@@ -108,3 +108,50 @@ test('all see one done rate and the to-dos by owner, and a new one goes to the c
   await page.getByRole('textbox', { name: 'New to-do' }).press('Enter');
   await expect(ofAda).toHaveText([/Paint the hull/, /Next week/]);
 });
+
+test('on the page of a meeting Quick Add starts with its team, and headlines are added by key and edited', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
+  await call('POST', '/api/teams', { name: 'Attic' });
+  const meeting = await call<{ id: number }>('POST', '/api/meetings', {
+    ...{ title: 'L10', teamId, status: 'in_progress' },
+  });
+  await call('PATCH', `/api/meetings/${meeting.id}/item`, { item: 3, from: 0 });
+  await page.goto(`/meetings/${meeting.id}/live`);
+  await expect(page.getByRole('textbox', { name: 'New customer headline' })).toBeVisible();
+  await page.keyboard.type('ch');
+  const dialog = page.getByRole('dialog', { name: 'New Headline' });
+  await expect(dialog.getByRole('combobox', { name: 'Team' })).toHaveValue('Yard');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Hull 112 was named');
+  await dialog.getByRole('button', { name: 'Create Headline' }).click();
+  await page.getByRole('button', { name: 'Edit Hull 112 was named' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Headline' });
+  await edited.getByRole('textbox', { name: 'Title' }).fill('Hull 113 was named');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('checkbox', { name: 'Read: Hull 113 was named' }).click();
+  await expect(page.getByText('Read, Ada Byron')).toBeVisible();
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await page.getByRole('menuitem', { name: 'New Issue' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Team' })).toHaveValue('Yard');
+});
+
+test('a message reaches a team whose agenda has no headlines, at the first item', async ({ ada, grace }) => {
+  const teamId = await teamOf(ada);
+  const items = [
+    { kind: 'segue', name: 'Segue', minutes: 5 },
+    { kind: 'conclude', name: 'Conclude', minutes: 5 },
+  ];
+  await ada.call('PUT', `/api/teams/${teamId}/agenda`, { meetingType: 'weekly', items });
+  await ada.call('POST', '/api/headlines/cascade', { title: 'We open in Lisbon', teamIds: [teamId] });
+  const meeting = await ada.call<{ id: number }>('POST', '/api/meetings', {
+    ...{ title: 'L10', teamId, status: 'in_progress' },
+  });
+  for (const { page } of [ada, grace]) {
+    await page.goto(`/meetings/${meeting.id}/live`);
+    await expect(page.getByText('We open in Lisbon', { exact: true })).toBeVisible();
+  }
+  await grace.page.getByRole('checkbox', { name: 'Read: We open in Lisbon' }).click();
+  await expect(ada.page.getByRole('checkbox', { name: 'Not read: We open in Lisbon' })).toBeChecked();
+});

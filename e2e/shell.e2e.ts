@@ -175,7 +175,13 @@ for (const [size, name] of [
     await page.setViewportSize(size);
     await page.goto('/');
     await page.getByRole('button', { name: 'Quick Add' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/New Rock/, /New Todo/, /New Issue/, /Schedule Meeting/]);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /New Rock/,
+      /New Todo/,
+      /New Issue/,
+      /New Headline/,
+      /Schedule Meeting/,
+    ]);
     await page.getByRole('menuitem', { name: 'New Rock' }).click();
     const rock = page.getByRole('dialog', { name: 'Create New Rock' });
     await rock.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');

@@ -1,5 +1,8 @@
+import type { Headline } from '#contract/headlines.ts';
 import { say } from '#web/lib/say.ts';
+import { toast } from '#web/lib/toast.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
+import { audienceOf } from '#web/teams/useAudiences.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -7,12 +10,14 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
-import { useCreateHeadline } from './useHeadlineChanges.ts';
+import { useChangeHeadline, useCreateHeadline } from './useHeadlineChanges.ts';
 
 type Props = {
   onClose: () => void;
-  /** The message that it is made of, and what stands in the form. */
-  from: {
+  /** The headline to edit; left out to add one. */
+  headline?: Headline;
+  /** The chat message that it is created from, and what the form starts with. */
+  from?: {
     title: string;
     description: string;
     teamId: number | null;
@@ -27,33 +32,62 @@ const kinds = [
   { value: 'employee', label: 'Employee' },
 ];
 
-/** A headline made of a message, to be read in the next meeting of a team. */
-export default function HeadlineDialog({ onClose, from: { messageId, note, ...initial } }: Props) {
-  const create = useCreateHeadline(onClose);
+/** Adds a headline, to be read in the next meeting of a team, or edits one. */
+export default function HeadlineDialog({ onClose, headline, from }: Props) {
+  const create = useCreateHeadline(() => {
+    if (!from) toast.success('Success', say('Headline created successfully'));
+    onClose();
+  });
+  const change = useChangeHeadline(onClose);
   const defaultTeam = useDefaultTeam();
+  const start = headline ?? from;
   const form = useForm({
-    initial: { ...initial, teamId: initial.teamId ?? defaultTeam, kind: 'customer' as 'customer' | 'employee' },
+    initial: {
+      title: start?.title ?? '',
+      description: start?.description ?? '',
+      teamId: start?.teamId ?? defaultTeam,
+      kind: headline?.kind ?? 'customer',
+    },
     faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+  });
+  const submit = form.submit(({ kind, teamId, ...text }) => {
+    // A message of another team stays one.
+    const about = kind === 'cascade' ? {} : { kind };
+    if (headline) change.mutate({ id: headline.id, ...text, ...about }, { onError: form.refuse });
+    else create.mutate({ ...text, ...about, teamId, messageId: from?.messageId }, { onError: form.refuse });
   });
   return (
     <FormDialog
       onClose={onClose}
-      title={say('New Headline')}
-      submitLabel={say('Create Headline')}
-      pending={create.isPending}
-      onSubmit={form.submit((values) => create.mutate({ ...values, messageId }, { onError: form.refuse }))}
+      title={say(headline ? 'Edit Headline' : 'New Headline')}
+      submitLabel={headline ? 'Save' : say('Create Headline')}
+      pending={create.isPending || change.isPending}
+      onSubmit={submit}
     >
-      <TitleField withAsterisk data-autofocus description={note} {...form.field('title')} />
+      <TitleField withAsterisk data-autofocus description={from?.note} {...form.field('title')} />
       <DescriptionField {...form.field('description')} />
-      <Select
-        label="About"
-        data={kinds}
-        allowDeselect={false}
-        comboboxProps={{ shadow: 'lg' }}
-        {...form.field('kind')}
-      />
-      <TeamSelect label="Team" description="In whose next meeting it is read" clearable {...form.field('teamId')} />
-      <WhoCanSee teamId={form.values.teamId} />
+      {headline?.kind !== 'cascade' && (
+        <Select
+          label="About"
+          data={kinds}
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'lg' }}
+          {...form.field('kind')}
+        />
+      )}
+      {!headline && (
+        <TeamSelect
+          label="Team"
+          description="Its next meeting reads the headline"
+          clearable
+          {...form.field('teamId')}
+        />
+      )}
+      {headline ? (
+        <WhoCanSee {...audienceOf({ ...headline, ownerId: headline.createdById })} />
+      ) : (
+        <WhoCanSee teamId={form.values.teamId} />
+      )}
     </FormDialog>
   );
 }

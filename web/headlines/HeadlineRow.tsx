@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose, mayWork } from '#rules/people.ts';
@@ -16,10 +16,11 @@ type Props = {
   changes: ReturnType<typeof useHeadlineChanges>;
   /** The button that drops it to the issues. */
   drop: ReactNode;
+  onEdit: (headline: Headline) => void;
 };
 
-/** A headline with who brought it: ticked as read, dropped to the issues, or deleted. */
-export function HeadlineRow({ headline, changes, drop }: Props) {
+/** A headline with who brought it: ticked as read, dropped to the issues, edited or deleted. */
+export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
   const asker = useAsker();
@@ -38,6 +39,7 @@ export function HeadlineRow({ headline, changes, drop }: Props) {
         </span>
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.by}>
+          {readAt !== null && 'Read, '}
           {fullName(find(createdById))}
           {fromTeamId !== null && (
             <>
@@ -49,6 +51,11 @@ export function HeadlineRow({ headline, changes, drop }: Props) {
         <SourceLink noun="headlines" id={headline.id} />
       </span>
       {drop}
+      {mayWork(asker) && (
+        <ActionIcon title="Edit" aria-label={`Edit ${title}`} onClick={() => onEdit(headline)}>
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
       {mayDelete && (
         <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>
           <IconTrash size={16} stroke={1.6} />

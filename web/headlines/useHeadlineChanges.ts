@@ -19,6 +19,18 @@ export function useCreateHeadline(onSuccess?: () => void) {
   });
 }
 
+type HeadlineChange = Parameters<typeof api.headlines.change>[0]['body'] & { id: number };
+
+/** Changes the text of a headline, or what it is about. */
+export function useChangeHeadline(onSuccess: () => void) {
+  return useChange({
+    call: ({ id, ...body }: HeadlineChange) => api.headlines.change({ params: { id }, body }),
+    receives: rows,
+    onSuccess,
+    failure: say('Failed to update headline'),
+  });
+}
+
 /** Sends a message to other teams. */
 export function useCascade(onSent: () => void) {
   return useChange({

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { defaultTeamId } from '#rules/teams.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
@@ -15,6 +16,19 @@ export function rememberTeam(teamId: number | null | undefined): void {
   if (me && teamId) localStorage.setItem(keyOf(me), String(teamId));
 }
 
+/** The team of the meeting that this page shows, for the dialogs that open above any screen. */
+let meetingTeamId: number | undefined;
+
+/** Lets new rows start with the team of a meeting while it is on screen. */
+export function useTeamOfMeeting(teamId: number | null): void {
+  useEffect(() => {
+    meetingTeamId = teamId ?? undefined;
+    return () => {
+      meetingTeamId = undefined;
+    };
+  }, [teamId]);
+}
+
 /** The team that a new row starts with: see `defaultTeamId`. Lists name the team that they are filtered by in the address. */
 export function useDefaultTeam(): number | null {
   const me = useCurrentUser();
@@ -22,7 +36,7 @@ export function useDefaultTeam(): number | null {
   const teams = useVisibleTeams() ?? [];
   const lastUsedId = Number(localStorage.getItem(keyOf(me))) || undefined;
   return defaultTeamId(
-    { filteredId: idIn(search, 'team'), ownIds: me.teamIds, lastUsedId },
+    { filteredId: idIn(search, 'team') ?? meetingTeamId, ownIds: me.teamIds, lastUsedId },
     teams.map(({ id }) => id),
   );
 }

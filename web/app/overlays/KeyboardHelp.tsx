@@ -50,6 +50,7 @@ const sections = [
       ['C R', 'New Rock'],
       ['C T', 'New Todo'],
       ['C I', 'New Issue'],
+      ['C H', 'New Headline'],
       ['C M', 'Schedule Meeting'],
     ],
   },

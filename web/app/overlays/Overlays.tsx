@@ -10,6 +10,7 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   rock: lazyDialog(overlayLoaders.rock),
   todo: lazyDialog(overlayLoaders.todo),
   issue: lazyDialog(overlayLoaders.issue),
+  headline: lazyDialog(overlayLoaders.headline),
   meeting: lazyDialog(overlayLoaders.meeting),
 };
 

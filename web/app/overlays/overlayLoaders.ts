@@ -10,5 +10,6 @@ export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentT
   rock: () => import('#web/rocks/QuickRockDialog.tsx'),
   todo: () => import('#web/todos/TodoDialog.tsx'),
   issue: () => import('#web/issues/IssueDialog.tsx'),
+  headline: () => import('#web/headlines/HeadlineDialog.tsx'),
   meeting: () => import('#web/meetings/QuickMeetingDialog.tsx'),
 };

@@ -14,6 +14,7 @@ import {
   IconListCheck,
   IconLogout,
   IconMessageSearch,
+  IconNews,
   IconSettings,
   IconShieldLock,
   IconTrash,
@@ -133,6 +134,7 @@ export function usePaletteActions(): PaletteEntry[] {
           action('Create', say('New Rock'), IconFlag3, () => open('rock'), { keys: 'C R' }),
           action('Create', say('New Todo'), IconListCheck, () => open('todo'), { keys: 'C T' }),
           action('Create', say('New Issue'), IconBulb, () => open('issue'), { keys: 'C I' }),
+          action('Create', say('New Headline'), IconNews, () => open('headline'), { keys: 'C H' }),
           action('Create', say('Schedule Meeting'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
         ]
       : []),

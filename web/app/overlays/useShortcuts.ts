@@ -9,7 +9,7 @@ import type { Overlay } from './overlay.ts';
 /** How long, in milliseconds, the first key of a pair waits for the second. */
 const patience = 1500;
 
-const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', m: 'meeting' };
+const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', h: 'headline', m: 'meeting' };
 
 /** Somebody is typing or choosing. */
 function isTaken(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconNews, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { fetchAhead } from '#web/lib/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
@@ -9,8 +9,8 @@ import { OpenOverlay } from '../overlays/overlay.ts';
 import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import classes from './QuickAdd.module.css';
 
-const { rock, todo, issue, meeting } = overlayLoaders;
-const fetchDialogs = () => fetchAhead(rock, todo, issue, meeting);
+const { rock, todo, issue, headline, meeting } = overlayLoaders;
+const fetchDialogs = () => fetchAhead(rock, todo, issue, headline, meeting);
 
 /** The menu of what can be created from anywhere; on small screens its button is a plus. An observer has none. */
 export function QuickAdd() {
@@ -42,6 +42,9 @@ export function QuickAdd() {
       </MenuItem>
       <MenuItem icon={<IconBulb size={16} stroke={1.6} />} end="C I" onSelect={() => open('issue')}>
         {say('New Issue')}
+      </MenuItem>
+      <MenuItem icon={<IconNews size={16} stroke={1.6} />} end="C H" onSelect={() => open('headline')}>
+        {say('New Headline')}
       </MenuItem>
       <MenuItem icon={<IconCalendarEvent size={16} stroke={1.6} />} end="C M" onSelect={() => open('meeting')}>
         {say('Schedule Meeting')}

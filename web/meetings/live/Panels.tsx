@@ -5,7 +5,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
-import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
+import { CascadedMessages, HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import { IdsPanel } from '../panels/IdsPanel.tsx';
 import type { PanelProps } from '../panels/props.ts';
 import { RocksPanel } from '../panels/RocksPanel.tsx';
@@ -43,16 +43,23 @@ export function Panels({ agenda, shown, meeting, ...props }: PanelsProps) {
     areAllDrawn || index === shown ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
       <Card key={index} className={classes.panel} aria-label={itemName(item.name)} hidden={index !== shown}>
-        <Panel item={item} index={index} meeting={deferredMeeting} {...props} />
+        <Panel
+          item={item}
+          index={index}
+          // Messages need a place where people see them.
+          takesMessages={index === 0 && !agenda.some(({ kind }) => kind === 'headlines')}
+          meeting={deferredMeeting}
+          {...props}
+        />
       </Card>
     ) : null,
   );
 }
 
-type Props = Omit<PanelProps, 'changes'> & { item: AgendaItem; index: number };
+type Props = Omit<PanelProps, 'changes'> & { item: AgendaItem; index: number; takesMessages: boolean };
 
 /** What is worked on at an item of the agenda: the same rows as on the screens. */
-const Panel = memo(function Panel({ item, index, meeting, ...props }: Props) {
+const Panel = memo(function Panel({ item, index, takesMessages, meeting, ...props }: Props) {
   const Content = contents[item.kind];
   const changes = useRunChanges(meeting);
   return (
@@ -60,6 +67,7 @@ const Panel = memo(function Panel({ item, index, meeting, ...props }: Props) {
       <h2 className={classes.heading} tabIndex={-1} data-focus-start>
         {itemName(item.name)}
       </h2>
+      {takesMessages && <CascadedMessages {...props} meeting={meeting} />}
       {Content && <Content {...props} meeting={meeting} changes={changes} />}
       <div className={classes.notes}>
         <Suspense fallback={<ListSkeleton rows={1} />}>

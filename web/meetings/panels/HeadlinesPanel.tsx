@@ -23,19 +23,49 @@ export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
     headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt),
   );
   const create = useCreateHeadline();
-  const changes = useHeadlineChanges();
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   const rowsOf = (kind: Headline['kind']) =>
     data.filter((headline) => headline.kind === kind && isOfMeeting(headline, meeting));
   const messages = rowsOf('cascade');
-  const draw = (rows: Headline[]) => (
+  return (
+    <>
+      {messages.length > 0 && (
+        <>
+          <h3 className={classes.subheading}>Messages of other teams</h3>
+          <HeadlineList rows={messages} meeting={meeting} now={now} open={open} />
+        </>
+      )}
+      <div className={classes.pair}>
+        {kinds.map(([kind, name, placeholder]) => (
+          <section key={kind} aria-label={say`${name} headlines`}>
+            <h3 className={classes.subheading}>{name}</h3>
+            <AddLine
+              label={say`New ${kind} headline`}
+              placeholder={say(placeholder)}
+              draft={`meeting ${meeting.id} ${kind} headline`}
+              onAdd={(title, refuse) =>
+                create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: refuse })
+              }
+            />
+            <HeadlineList rows={rowsOf(kind)} meeting={meeting} now={now} open={open} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<PanelProps, 'changes'>) {
+  const changes = useHeadlineChanges();
+  return (
     <ul className={classes.rows}>
       {rows.map((headline) => (
         <li key={headline.id}>
           <HeadlineRow
             headline={headline}
             changes={changes}
+            onEdit={open.editHeadline}
             drop={
               <DropToIssues
                 meeting={meeting}
@@ -56,30 +86,17 @@ export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
       ))}
     </ul>
   );
+}
+
+/** Messages of other teams, for a meeting whose agenda has no item for headlines. */
+export function CascadedMessages({ meeting, ...props }: Omit<PanelProps, 'changes'>) {
+  const { data = [] } = useQuery(headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt));
+  const messages = data.filter((headline) => headline.kind === 'cascade' && isOfMeeting(headline, meeting));
+  if (messages.length === 0) return null;
   return (
     <>
-      {messages.length > 0 && (
-        <>
-          <h3 className={classes.subheading}>Messages of other teams</h3>
-          {draw(messages)}
-        </>
-      )}
-      <div className={classes.pair}>
-        {kinds.map(([kind, name, placeholder]) => (
-          <section key={kind} aria-label={say`${name} headlines`}>
-            <h3 className={classes.subheading}>{name}</h3>
-            <AddLine
-              label={say`New ${kind} headline`}
-              placeholder={say(placeholder)}
-              draft={`meeting ${meeting.id} ${kind} headline`}
-              onAdd={(title, refuse) =>
-                create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: refuse })
-              }
-            />
-            {draw(rowsOf(kind))}
-          </section>
-        ))}
-      </div>
+      <h3 className={classes.subheading}>Messages of other teams</h3>
+      <HeadlineList rows={messages} meeting={meeting} {...props} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Headline } from '#contract/headlines.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
 import { weekName, weekOf } from '#rules/weeks.ts';
@@ -11,6 +12,7 @@ export type RowDialogs = {
   editTodo: (todo: Todo) => void;
   /** Drops a to-do to the issues, or opens the issue that it was dropped to. */
   dropTodo: (todo: Todo) => void;
+  editHeadline: (headline: Headline) => void;
   issueActions: IssueActions;
 };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Headline } from '#contract/headlines.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
 import { inAWeek } from '#rules/todos.ts';
@@ -10,13 +11,18 @@ import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { audienceOfMeeting, type RowDialogs } from './props.ts';
+
+const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
 
 /** The dialogs that all panels of a meeting share, to be drawn once: their details open by the address, whichever panel shows. */
 export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: RowDialogs; dialogs: ReactNode } {
   const audience = audienceOfMeeting(meeting);
   const todos = useTodoDialogs({ ...audience, dueDate: now ? inAWeek(now.today) : null });
   const issues = useIssueDialogs(todos.open, { issueType: 'short_term', ...audience });
+  const headline = useDialog<Headline>();
   const { open: openTodo, edit: editTodo } = todos;
   const { mutate: drop } = useChange({
     call: ({ id }: Todo) => api.todos.drop({ params: { id } }),
@@ -26,20 +32,25 @@ export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: R
     failure: say('Failed to create issue'),
   });
   const { actions: issueActions } = issues;
+  const { open: editHeadline } = headline;
   return {
     open: useMemo(
       () => ({
         openTodo,
         editTodo,
+        editHeadline,
         dropTodo: (todo: Todo) => (todo.issueId === null ? drop(todo) : issueActions.open({ id: todo.issueId })),
         issueActions,
       }),
-      [openTodo, editTodo, drop, issueActions],
+      [openTodo, editTodo, editHeadline, drop, issueActions],
     ),
     dialogs: (
       <>
         {issues.dialogs}
         {todos.dialogs}
+        {headline.draw((edited) => (
+          <HeadlineDialog headline={edited} onClose={headline.close} />
+        ))}
       </>
     ),
   };
