@@ -36,6 +36,7 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
       rows &&
       [...byOwner]
         .map(([ownerId, todos]) => ({
+          ownerId,
           name: nameOf(ownerId),
           todos: todos.sort(overdueFirst(today, todoOrders.dueDate)),
         }))
@@ -48,8 +49,8 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
     <>
       <DoneRate meeting={meeting} />
       <NewTodo meeting={meeting} today={today} />
-      {left.map(({ name, todos }) => (
-        <TodoGroup key={name} name={name} label={say`To-dos of ${name}`} todos={todos} open={open} />
+      {left.map(({ ownerId, name, todos }) => (
+        <TodoGroup key={ownerId} name={name} label={say`To-dos of ${name}`} todos={todos} open={open} />
       ))}
       <FinishedTodos meeting={meeting} open={open} />
       {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
