@@ -31,6 +31,16 @@ test('held meetings are found by what was decided and said there, and by their t
   expect(await find('Segue')).toEqual([]);
 });
 
+test('held meetings are found by what was carried over, done and off track', async () => {
+  const { ada, yard } = await crew();
+  await ada.issues.create({ body: { title: 'Payroll is late', teamId: yard } });
+  await ada.rocks.create({ body: { title: 'Open Northfield', teamId: yard, status: 'off_track' } });
+  await createTodo(ada, { title: 'Hire a rigger', teamId: yard, completed: true });
+  const id = await hold(ada, yard, 'L10', 'We buy larch');
+  for (const q of ['payroll', 'northfield', 'rigger'])
+    expect(idsOf(await ada.meetings.held({ query: { q } }))).toEqual([id]);
+});
+
 test('each is told in the figures of its recap, those of a team or since a day alone where asked, in pages', async () => {
   const { ada, yard, sales } = await crew();
   await createTodo(ada, { title: 'Done', teamId: yard, completed: true });

@@ -224,11 +224,13 @@ async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap
 }
 
 /** What people wrote that stands in a recap. */
-const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue }: Recap): string =>
+const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue, numbers, rocks }: Recap): string =>
   [
     summary,
     ...issues.solved.flatMap(({ title, decision }) => [title, decision]),
-    ...[...todos.made, ...headlines].map(({ title }) => title),
+    ...(issues.left ?? []),
+    ...[...todos.made, ...(todos.finished ?? []), ...headlines, ...rocks.off].map(({ title }) => title),
+    ...numbers.off.map(({ name }) => name),
     ...notes.map(({ text }) => text),
     ...segue.words.map(({ word }) => word),
   ]

@@ -13,7 +13,7 @@ const one = (value: number) => String(Math.round(value * 10) / 10);
 
 const charts: { title: string; of: (held: HeldMeeting) => number | null; most?: number; unit: string }[] = [
   { title: 'Rating', of: ({ average }) => average, most: 10, unit: ' of 10' },
-  { title: 'Length', of: ({ minutes }) => minutes, unit: ' minutes' },
+  { title: 'Length', of: ({ minutes }) => minutes, unit: ' min' },
   {
     title: 'To-dos done',
     of: ({ todosDone, todosDue }) => (todosDue === 0 ? null : Math.round((todosDone / todosDue) * 100)),
