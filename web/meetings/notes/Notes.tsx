@@ -21,7 +21,9 @@ export default function Notes({ meetingId, item }: Props) {
       ref={field}
       label="Notes"
       description={
-        mayWork ? 'Everybody can write here at once; the notes stand in the recap.' : 'The notes stand in the recap.'
+        mayWork
+          ? 'Everybody can write here at once. Notes are included in the recap.'
+          : 'Notes are included in the recap.'
       }
       readOnly={!mayWork}
       autosize

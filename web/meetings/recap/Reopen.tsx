@@ -6,6 +6,7 @@ import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useServerClock } from '../clock.ts';
 import { useReopenMeeting } from '../useMeetingChanges.ts';
+import classes from './Recap.module.css';
 
 type Props = { meeting: Meeting; ahead: number };
 
@@ -21,7 +22,7 @@ export function Reopen({ meeting, ahead }: Props) {
       <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(meeting.id)}>
         {say('Reopen Meeting')}
       </Button>
-      <span>Possible for {inMinutes(Math.ceil(left / 60_000))}</span>
+      <span className={classes.reopen}>Possible for {inMinutes(Math.ceil(left / 60_000))}</span>
     </>
   );
 }
