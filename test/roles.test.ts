@@ -303,6 +303,7 @@ const matrix: Cell[] = [
   ['sources.read', everybody],
   ['links.read', everybody],
   ['meetings.recap', everybody],
+  ['meetings.todos', everybody],
   ['meetings.join', workers],
   ['meetings.start', workers],
   // At the item that it is at: only its presenter moves it.
