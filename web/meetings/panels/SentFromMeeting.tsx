@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { cascadedQuery } from '#web/headlines/queries.ts';
 import { sentIssuesQuery } from '#web/issues/queries.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
-import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { TeamName } from '#web/teams/TeamName.tsx';
-import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import { HandledIssue } from './HandledIssue.tsx';
 import classes from './Panels.module.css';
 
 type Props = { meeting: Meeting; onOpen: (issue: Issue) => void };
@@ -29,26 +27,20 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
       <h3 className={classes.subheading}>Sent to other teams</h3>
       <ul className={classes.rows}>
         {issues.map((issue) => (
-          <li key={issue.id} className={classes.row}>
-            <span className={classes.text}>
-              <TitleButton className={classes.title} onClick={() => onOpen(issue)}>
-                {issue.title}
-              </TitleButton>
-            </span>
+          <HandledIssue
+            key={issue.id}
+            issue={issue}
+            onOpen={onOpen}
+            back={{
+              name: 'Take Back',
+              label: `Take back ${issue.title}`,
+              onClick: () => set(issue, { teamId }, 'Issue taken back'),
+            }}
+          >
             <span className={classes.facts}>
               Issue for <TeamName id={issue.teamId} />
             </span>
-            <NotForObservers>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Take back ${issue.title}`}
-                onClick={() => set(issue, { teamId }, 'Issue taken back')}
-              >
-                Take Back
-              </Button>
-            </NotForObservers>
-          </li>
+          </HandledIssue>
         ))}
         {messages.map((message) => (
           <li key={`message ${message.id}`} className={classes.row}>

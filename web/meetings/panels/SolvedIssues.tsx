@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
-import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
+import { HandledIssue } from './HandledIssue.tsx';
 import classes from './Panels.module.css';
 
 type Props = { issues: Issue[]; onOpen: (issue: Issue) => void };
@@ -16,24 +14,18 @@ export function SolvedIssues({ issues, onOpen }: Props) {
       <h3 className={classes.subheading}>Solved in this meeting ({issues.length})</h3>
       <ul className={classes.rows}>
         {issues.map((issue) => (
-          <li key={issue.id} className={classes.row}>
-            <span className={classes.text}>
-              <TitleButton className={classes.title} onClick={() => onOpen(issue)}>
-                {issue.title}
-              </TitleButton>
-              {issue.decision && <span>{issue.decision}</span>}
-            </span>
-            <NotForObservers>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Undo solving ${issue.title}`}
-                onClick={() => set(issue, { status: 'open' }, 'Issue reopened')}
-              >
-                Undo
-              </Button>
-            </NotForObservers>
-          </li>
+          <HandledIssue
+            key={issue.id}
+            issue={issue}
+            onOpen={onOpen}
+            back={{
+              name: 'Undo',
+              label: `Undo solving ${issue.title}`,
+              onClick: () => set(issue, { status: 'open' }, 'Issue reopened'),
+            }}
+          >
+            {issue.decision && <span>{issue.decision}</span>}
+          </HandledIssue>
         ))}
       </ul>
     </section>
