@@ -5,6 +5,10 @@ const pauseMs = 3_000;
 export const isTypedInto = (element: Element): boolean =>
   element.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]');
 
+/** Whether an element takes letters itself, such as the cell of a grid, which opens a field for them. */
+const takesLetters = (element: Element): boolean =>
+  element.closest('[role="grid"], [role="menu"], [role="listbox"], [role="tree"]') !== null;
+
 /** The field that somebody types into, until they leave it themselves. */
 let field: Element | undefined;
 let isResting = false;
@@ -37,8 +41,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, target, timeStamp } = event;
   if (key === 'Enter' || key === 'Escape' || key === 'Tab') endRest();
   if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-  if (isTypedInto(target)) {
-    field = target;
+  if (isTypedInto(target) || takesLetters(target)) {
+    field = isTypedInto(target) ? target : undefined;
     isResting = false;
     return;
   }
