@@ -80,7 +80,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
           <p className={classes.nothing}>No summary was written.</p>
         )}
         <NotMailed meeting={meeting} recap={recap} />
-        <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
+        <WhoCanSee isSpaced teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Group gap="xs">
           <Button variant="default" onClick={() => window.print()}>
             Print
