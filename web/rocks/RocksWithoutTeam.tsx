@@ -1,5 +1,4 @@
 import { api } from '#web/lib/api.ts';
-import { navigate } from '#web/lib/router.tsx';
 import { NoTeamYet } from '#web/teams/NoTeamYet.tsx';
 import { rocks, rocksWithoutTeamQuery } from './queries.ts';
 
@@ -10,12 +9,13 @@ type Props = {
   quarter: string;
   /** Whether it is the current quarter, with which unfinished rocks of earlier ones come. */
   isCurrent: boolean;
+  onOpen: (rock: { id: number }) => void;
   /** Draws them in a card of their own. */
   asCard?: boolean;
 };
 
 /** The rocks of a quarter that wait to be taken into a team. */
-export function RocksWithoutTeam({ teamId, quarter, isCurrent, asCard = false }: Props) {
+export function RocksWithoutTeam({ teamId, quarter, isCurrent, onOpen, asCard = false }: Props) {
   return (
     <NoTeamYet
       teamId={teamId}
@@ -23,7 +23,7 @@ export function RocksWithoutTeam({ teamId, quarter, isCurrent, asCard = false }:
       collection={rocks}
       setTeam={setTeam}
       asCard={asCard}
-      onOpen={({ id }) => navigate(`/rocks/${id}`)}
+      onOpen={onOpen}
     />
   );
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import { isRockOfMeeting } from '#rules/meetings.ts';
 import { isOnTrack } from '#rules/rocks.ts';
-import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { RockFacts } from '#web/rocks/RockFacts.tsx';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
 import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
-import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
 import { type PanelProps, thisWeek } from './props.ts';
@@ -40,7 +40,9 @@ export function RocksPanel({ meeting, now, open }: PanelProps) {
           <RockRow key={rock.id} rock={rock} meeting={meeting} open={open} week={thisWeek(now)} />
         ))}
       </ul>
-      {meeting.teamId !== null && <RocksWithoutTeam teamId={meeting.teamId} quarter={quarter} isCurrent />}
+      {meeting.teamId !== null && (
+        <RocksWithoutTeam teamId={meeting.teamId} quarter={quarter} isCurrent onOpen={open.openRock} />
+      )}
     </>
   );
 }
@@ -54,12 +56,10 @@ function RockRow({ rock, week, meeting, open }: RowProps) {
         <RockStatusMenu rock={rock} />
       </span>
       <span className={classes.text}>
-        <Link to={`/rocks/${rock.id}`} className={classes.title}>
+        <TitleButton className={classes.title} onClick={() => open.openRock(rock)}>
           {rock.title}
-        </Link>
-        <span className={classes.facts}>
-          <OwnerLabel id={rock.ownerId} />
-        </span>
+        </TitleButton>
+        <RockFacts rock={rock} />
       </span>
       <span className={classes.progress}>
         <RockProgress rock={rock} />

@@ -12,6 +12,7 @@ export type RowDialogs = {
   editTodo: (todo: Todo) => void;
   /** Drops a to-do to the issues, or opens the issue that it was dropped to. */
   dropTodo: (todo: Todo) => void;
+  openRock: (rock: { id: number }) => void;
   editHeadline: (headline: Headline) => void;
   issueActions: IssueActions;
 };

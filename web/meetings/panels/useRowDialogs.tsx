@@ -10,6 +10,7 @@ import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { useRockDialogs } from '#web/rocks/useRockDialogs.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -22,6 +23,7 @@ export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: R
   const audience = audienceOfMeeting(meeting);
   const todos = useTodoDialogs({ ...audience, dueDate: now ? inAWeek(now.today) : null });
   const issues = useIssueDialogs(todos.open, { issueType: 'short_term', ...audience });
+  const rocks = useRockDialogs(todos.open, issues.actions);
   const headline = useDialog<Headline>();
   const { open: openTodo, edit: editTodo } = todos;
   const { mutate: drop } = useChange({
@@ -32,20 +34,23 @@ export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: R
     failure: say('Failed to create issue'),
   });
   const { actions: issueActions } = issues;
+  const { open: openRock } = rocks;
   const { open: editHeadline } = headline;
   return {
     open: useMemo(
       () => ({
         openTodo,
         editTodo,
+        openRock,
         editHeadline,
         dropTodo: (todo: Todo) => (todo.issueId === null ? drop(todo) : issueActions.open({ id: todo.issueId })),
         issueActions,
       }),
-      [openTodo, editTodo, editHeadline, drop, issueActions],
+      [openTodo, editTodo, openRock, editHeadline, drop, issueActions],
     ),
     dialogs: (
       <>
+        {rocks.dialogs}
         {issues.dialogs}
         {todos.dialogs}
         {headline.draw((edited) => (

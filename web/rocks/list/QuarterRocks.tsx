@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useGently } from '#web/lib/useGently.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
@@ -68,7 +69,13 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
         <RocksSkeleton />
       )}
       {teamId && quarter && now && (
-        <RocksWithoutTeam teamId={teamId} quarter={quarter} isCurrent={quarter === now.quarter} asCard />
+        <RocksWithoutTeam
+          teamId={teamId}
+          quarter={quarter}
+          isCurrent={quarter === now.quarter}
+          onOpen={({ id }) => navigate(`/rocks/${id}`)}
+          asCard
+        />
       )}
     </>
   );

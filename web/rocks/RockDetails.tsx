@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Rock } from '#contract/rocks.ts';
+import type { Todo } from '#contract/todos.ts';
+import { mayDispose } from '#rules/people.ts';
+import type { IssueActions } from '#web/issues/IssueItem.tsx';
+import { say } from '#web/lib/say.ts';
+import { useAsker } from '#web/lib/session.ts';
+import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { Found } from '#web/ui/feedback/Found.tsx';
+import { RockOverview } from './page/RockOverview.tsx';
+import classes from './page/RockPage.module.css';
+import { RockTabs } from './page/RockTabs.tsx';
+import { rockQuery } from './queries.ts';
+import { useDeleteRock } from './useRockChanges.ts';
+
+type Props = {
+  id: number;
+  onClose: () => void;
+  onEdit: (rock: Rock) => void;
+  onOpenTodo: (todo: Todo) => void;
+  issueActions: IssueActions;
+};
+
+/** All about a rock, as on its page, above the screen on which it was opened. */
+export default function RockDetails({ id, onClose, onEdit, onOpenTodo, issueActions }: Props) {
+  const asker = useAsker();
+  const { mutate: remove } = useDeleteRock();
+  return (
+    <TitledDialog onClose={onClose} title={say('Rock details')} width={760}>
+      <Found query={useQuery(rockQuery(id))} noun="Rock">
+        {(rock) => (
+          <>
+            <div className={classes.overviewOfDialog}>
+              <RockOverview
+                rock={rock}
+                onEdit={() => onEdit(rock)}
+                onDelete={
+                  mayDispose(asker, rock)
+                    ? () => {
+                        remove(rock);
+                        onClose();
+                      }
+                    : undefined
+                }
+              />
+            </div>
+            <RockTabs rock={rock} onOpenTodo={onOpenTodo} issueActions={issueActions} />
+          </>
+        )}
+      </Found>
+    </TitledDialog>
+  );
+}
