@@ -62,13 +62,13 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const off = rocks.filter(({ status }) => status === 'off_track');
   const on = rocks.filter(({ status }) => status === 'on_track');
   return [
+    part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
     part(
       'Issues',
       [`${solved.length} solved, ${issues.length - solved.length} carried over`],
       ...solved.map(({ title, decision }): Row => [title, decision ?? '']),
       ...left.map(({ title }): Row => [title, 'Carried over']),
     ),
-    part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
     part(
       'To-dos of the week',
       [`${done.length} of ${due.length} done since the last meeting.`],

@@ -22,6 +22,14 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
   const { absent = [], votes = [], messages = [], sent = [] } = recap;
   const all: RecapSection[] = [
     {
+      heading: 'New to-dos',
+      lead: todos.made.length === 0 ? 'No new to-dos.' : '',
+      rows: todos.made.map(({ title, owner, dueDate }) => [
+        title,
+        [owner, dueDate && showDay(dueDate)].filter(Boolean).join(', '),
+      ]),
+    },
+    {
       heading: 'Issues',
       lead: `${issues.solved.length} solved, ${issues.carried} carried over`,
       rows: [
@@ -30,14 +38,6 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
         ...sent.map(({ title, team }): Row => [title, `Sent to ${team}`]),
       ],
       isLong: true,
-    },
-    {
-      heading: 'New to-dos',
-      lead: todos.made.length === 0 ? 'No new to-dos.' : '',
-      rows: todos.made.map(({ title, owner, dueDate }) => [
-        title,
-        [owner, dueDate && showDay(dueDate)].filter(Boolean).join(', '),
-      ]),
     },
     {
       heading: 'To-dos of the week',
