@@ -189,7 +189,7 @@ export const meetings = {
     method: 'PATCH',
     path: '/api/meetings/:id/close',
     summary:
-      'Close a meeting; one that is only scheduled is thereby called off, and so are those that follow where that is said',
+      'Close a meeting. One that has not begun is cancelled, and with `following` all following meetings are cancelled too',
     params,
     query: z.object({ following: queryFlag.optional() }),
     body: seenItem,

@@ -337,8 +337,8 @@ for (const viewport of [
       const meeting = { title: long, meetingDate: '2030-01-07T09:00:00Z' };
       const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
       await page.goto(`/?meeting=${id}`);
-      await expectSound(page, 'Call Off Meeting');
-      await page.getByRole('button', { name: 'Call Off Meeting' }).click();
+      await expectSound(page, 'Cancel Meeting');
+      await page.getByRole('button', { name: 'Cancel Meeting' }).click();
       await expectSound(page, 'Keep It');
     });
 

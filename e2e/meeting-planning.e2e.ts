@@ -41,7 +41,7 @@ test('the rows of upcoming meetings start and edit them; one started a day early
   await expect(upcoming.getByRole('button', { name: 'Start Early' })).toHaveCount(0);
   await upcoming.getByRole('button', { name: 'Edit Early' }).click();
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('09:00');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await upcoming.getByRole('button', { name: 'More about Early' }).click();
   await page.getByRole('menuitem', { name: 'Start Meeting Now' }).click();
   await expectToast(page, 'Meeting Started');

@@ -206,7 +206,7 @@ test('a meeting that is not there says so, and leads back', async ({ ada: { page
   await expect(page.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
 });
 
-test('a meeting is scheduled for every week, and all that follow are moved and called off', async ({
+test('a meeting is scheduled for every week, and all that follow are changed and cancelled', async ({
   ada: { page },
 }) => {
   await page.goto('/meetings');
@@ -225,13 +225,14 @@ test('a meeting is scheduled for every week, and all that follow are moved and c
 
   await upcoming.getByText('Yard walk').first().click();
   await dialog.getByLabel('Title').fill('Loft walk');
-  await dialog.getByRole('checkbox', { name: 'Change those that follow, too' }).check();
+  await dialog.getByRole('checkbox', { name: 'Also change all following meetings' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(upcoming.getByText('Loft walk')).toHaveCount(2);
   await upcoming.getByText('Loft walk').first().click();
-  await dialog.getByRole('button', { name: 'Call Off Meeting' }).click();
-  await dialog.getByRole('checkbox', { name: 'Call off those that follow, too' }).check();
-  await dialog.getByRole('button', { name: 'Call Off', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel Meeting' }).click();
+  await dialog.getByRole('checkbox', { name: 'Also cancel all following meetings' }).check();
+  await dialog.getByRole('button', { name: 'Cancel Meeting' }).click();
+  await expectToast(page, 'Meeting cancelled');
   await expect(upcoming).toContainText('No upcoming meetings');
 });
 

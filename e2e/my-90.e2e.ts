@@ -216,7 +216,7 @@ test('My 90 shows the issues and meetings of my teams and my own, and follows wh
   await expect(count).toContainText('1 need attention');
 });
 
-test('meetings are scheduled, moved and called off from My 90', async ({ ada, grace }) => {
+test('meetings are scheduled, moved and cancelled from My 90', async ({ ada, grace }) => {
   const { page } = ada;
   await page.goto('/');
   await grace.page.goto('/');
@@ -244,23 +244,23 @@ test('meetings are scheduled, moved and called off from My 90', async ({ ada, gr
 
   await theirs.getByRole('button', { name: /Leadership L10/ }).click();
   const editor = grace.page.getByRole('dialog', { name: 'Edit Meeting' });
-  await expect(editor.getByRole('button', { name: 'Call Off Meeting' })).toHaveCount(0);
+  await expect(editor.getByRole('button', { name: 'Cancel Meeting' })).toHaveCount(0);
   await editor.getByRole('textbox', { name: 'Date' }).fill(dayIn(0));
   await editor.getByLabel('Time').fill('');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Today · 60 min · Leadership']);
 
   await card.getByRole('button', { name: /Leadership L10/ }).click();
-  await page.getByRole('button', { name: 'Call Off Meeting' }).click();
+  await page.getByRole('button', { name: 'Cancel Meeting' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question.getByText('Are you sure you want to call off "Leadership L10"?')).toBeVisible();
-  await question.getByRole('button', { name: 'Call Off' }).click();
-  await expectToast(page, 'Meeting closed successfully');
+  await expect(question.getByText('Cancel "Leadership L10"?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel Meeting' }).click();
+  await expectToast(page, 'Meeting cancelled');
   await expect(card.getByText('No upcoming meetings')).toBeVisible();
   await expect(theirs.getByText('No upcoming meetings')).toBeVisible();
 });
 
-test('a link to a meeting opens it, also one that is called off, and says so when there is none', async ({
+test('a link to a meeting opens it, also one that is cancelled, and says so when there is none', async ({
   ada,
   allow,
 }) => {

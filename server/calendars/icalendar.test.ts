@@ -52,7 +52,7 @@ test('an event is written as RFC 5545 has it', async () => {
   ]);
 });
 
-test('a day without a time is that day, and what is called off is cancelled', async () => {
+test('a day without a time is that day, and a closed meeting is cancelled', async () => {
   const written = await file({ start: '2026-11-23', isCancelled: true });
   expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
   expect(written).toContain('STATUS:CANCELLED');

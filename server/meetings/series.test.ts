@@ -85,7 +85,7 @@ test('a single meeting that is to repeat becomes the first of those that follow'
   expect(await days(ada)).toHaveLength(5);
 });
 
-test('calling one off leaves the others; calling off all that follow leaves those before', async () => {
+test('cancelling one leaves the others; cancelling all that follow leaves those before', async () => {
   const { ada } = await repeating();
   const [second, fourth] = [await nthOf(ada, 1), await nthOf(ada, 3)];
   await ada.meetings.close({ params: { id: second.id } });
@@ -95,7 +95,7 @@ test('calling one off leaves the others; calling off all that follow leaves thos
   expect((await scheduled(ada)).map(({ repeat }) => repeat)).toEqual([null, null]);
 });
 
-test('only its organizer calls off all that follow, or has them come in another rhythm', async () => {
+test('only its organizer cancels all that follow, or has them come in another rhythm', async () => {
   const { ada, meeting } = await repeating();
   const grace = await world().colleague(ada);
   const params = { id: meeting.id };

@@ -69,8 +69,8 @@ async function endSeries(scope: Scope, { id }: Series): Promise<void> {
   await scope.db.delete(meetingSeries).where(ours(scope, meetingSeries, eq(meetingSeries.id, id)));
 }
 
-/** Calls off those that follow a meeting of a series; they are of it no more. */
-async function callOffFollowing(scope: Scope, series: Series, nth: number): Promise<void> {
+/** Cancels the meetings of a series that follow one, and takes them out of the series. */
+async function cancelFollowing(scope: Scope, series: Series, nth: number): Promise<void> {
   for (const meeting of await listFollowing(scope, series, nth)) {
     await updateMeeting(scope, meeting, { status: 'closed', seriesId: null, nth: null });
   }
@@ -81,7 +81,7 @@ type Change = MeetingChange & Repeating & { following?: boolean | undefined };
 /**
  * Changes the fields sent of a meeting; and, where `following` says so, of those that follow it, which then are as long after it
  * as the series says. How often it comes again is changed for all that follow, by its organizer, for the
- * old ones are called off. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged
+ * old ones are cancelled. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged
  */
 export async function changeMeetings(scope: Scope, id: number, change: Change): Promise<Meeting> {
   const { repeat, following, descriptionFrom, ...fields } = change;
@@ -93,7 +93,7 @@ export async function changeMeetings(scope: Scope, id: number, change: Change): 
   if (hasOtherRepeat) {
     const organizes = meeting.organizerId === scope.actor.userId;
     demand(organizes, 'Only its organizer may change how often this meeting repeats');
-    await callOffFollowing(scope, series, meeting.nth);
+    await cancelFollowing(scope, series, meeting.nth);
   }
   if (repeat === null) await endSeries(scope, series);
   else
@@ -136,7 +136,7 @@ async function goOnFrom(
 }
 
 /**
- * Closes a meeting that is not completed, and calls off those that follow where that is said; the caller organizes them.
+ * Closes a meeting that is not completed, and with `following` cancels all that follow; the caller organizes them.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function closeMeetings(
@@ -151,7 +151,7 @@ export async function closeMeetings(
     await makeComing(scope, series);
     return meeting;
   }
-  await callOffFollowing(scope, series, meeting.nth);
+  await cancelFollowing(scope, series, meeting.nth);
   await endSeries(scope, series);
   return findMeeting(scope, id);
 }

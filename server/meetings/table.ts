@@ -59,7 +59,7 @@ export const meetings = pgTable(
     visibleTo: text().array(),
     seriesId: integer(),
     nth: integer(),
-    /** How often it was put to another time, named otherwise or called off. */
+    /** How often it was moved, renamed or cancelled. */
     revision: integer().notNull().default(0),
     organizerId: text(),
     presenterId: text(),

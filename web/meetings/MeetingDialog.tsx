@@ -19,13 +19,13 @@ type Props = {
   onClose: () => void;
   /** The meeting to edit; a new one is scheduled when left out. */
   meeting?: Meeting;
-  onCallOff?: (meeting: Meeting) => void;
+  onCancel?: (meeting: Meeting) => void;
   /** The organization's, in which date and time are shown and entered. */
   timeZone: string;
 };
 
-/** Schedules a meeting, or edits one; whoever organizes it can call it off. */
-export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }: Props) {
+/** Schedules a meeting, or edits one; the organizer can also cancel it. */
+export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: Props) {
   const me = useCurrentUser().id;
   // As it was when the editing began: only what differs from it is sent.
   const defaultTeam = useDefaultTeam();
@@ -97,9 +97,9 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
           Date and time are in {timeZone}, your organization’s time zone.
         </Text>
       )}
-      {meeting && !isOver && meeting.organizerId === me && onCallOff && (
-        <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCallOff(meeting)}>
-          {say('Call Off Meeting')}
+      {meeting && !isOver && meeting.organizerId === me && onCancel && (
+        <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCancel(meeting)}>
+          {say('Cancel Meeting')}
         </Button>
       )}
     </FormDialog>
@@ -108,15 +108,15 @@ export default function MeetingDialog({ onClose, meeting, onCallOff, timeZone }:
 
 type FollowingProps = { was: Repeat; becomes: Repeat | null; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Whether the meetings that follow change alike; or what becomes of them where it comes again otherwise. */
+/** Asks whether following meetings change too. A new rhythm replaces them, so then it says that. */
 function Following({ was, becomes, checked, onChange }: FollowingProps) {
   if (becomes === was)
-    return <CheckField label="Change those that follow, too" checked={checked} onChange={onChange} />;
+    return <CheckField label={say('Also change all following meetings')} checked={checked} onChange={onChange} />;
   return (
     <Text size="sm" c="dimmed">
       {becomes === null
-        ? 'Those that follow are called off.'
-        : 'Those that follow are called off, and scheduled anew from this one on.'}
+        ? 'All following meetings are cancelled.'
+        : 'All following meetings are cancelled, and new ones scheduled from this one on.'}
     </Text>
   );
 }

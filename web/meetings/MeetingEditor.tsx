@@ -12,7 +12,7 @@ import { meetings } from './queries.ts';
 type Props = {
   id: number;
   onClose: () => void;
-  onCallOff: (meeting: Meeting) => void;
+  onCancel: (meeting: Meeting) => void;
   timeZone: string;
 };
 

@@ -56,6 +56,7 @@ export function useReopenMeeting() {
   });
 }
 
+/** Closes a meeting; one that has not begun is cancelled. */
 export function useCloseMeeting() {
   return useChange({
     receives: meetings,
@@ -63,7 +64,8 @@ export function useCloseMeeting() {
       api.meetings.close({ params: { id }, query: { following }, body: item === undefined ? {} : { item } }),
     ifOffline: say("You're offline, so the meeting can't be closed from here."),
     shows: ({ id }) => [meetings.patchTo([{ id, status: 'closed' }])],
-    onSuccess: () => toast.success(say('Meeting closed successfully')),
+    onSuccess: ({ actualStartTime }) =>
+      toast.success(actualStartTime === null ? say('Meeting cancelled') : say('Meeting closed successfully')),
     failure: (error) => toast.error(serverSentence(error) ?? say('Failed to close meeting')),
   });
 }

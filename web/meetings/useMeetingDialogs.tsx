@@ -7,7 +7,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 import { liveMeetingPath } from './useJoin.ts';
 
-const CallOffDialog = lazyDialog(() => import('./CallOffDialog.tsx'));
+const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'));
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
 const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
 
@@ -39,14 +39,14 @@ export function useMeetingDialogs(timeZone: string): Dialogs {
             id={edited.id}
             onClose={edited.close}
             timeZone={timeZone}
-            onCallOff={(meeting) => {
+            onCancel={(meeting) => {
               edited.close();
               question.open(meeting);
             }}
           />
         )}
         {question.draw((meeting) => (
-          <CallOffDialog onClose={question.close} meeting={meeting} />
+          <CancelDialog onClose={question.close} meeting={meeting} />
         ))}
       </>
     ),

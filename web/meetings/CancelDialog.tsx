@@ -9,18 +9,19 @@ import { useCloseMeeting } from './useMeetingChanges.ts';
 
 type Props = { onClose: () => void; meeting: Meeting };
 
-/** Asks before a meeting is called off; of one that repeats also, whether those that follow are. */
-export default function CallOffDialog({ onClose, meeting: { id, title, repeat } }: Props) {
-  const close = useCloseMeeting();
+/** Asks before a meeting is cancelled, and for one that repeats, whether all following ones are cancelled too. */
+export default function CancelDialog({ onClose, meeting: { id, title, repeat } }: Props) {
+  const cancel = useCloseMeeting();
   const [following, setFollowing] = useState(false);
-  const question = `Are you sure you want to call off "${title}"?`;
+  const question = `Cancel "${title}"?`;
   if (repeat === null) {
     return (
       <ConfirmDialog
         onClose={onClose}
-        onConfirm={() => close.mutate({ id })}
+        title={say('Cancel meeting?')}
+        onConfirm={() => cancel.mutate({ id })}
         question={question}
-        confirmLabel="Call Off"
+        confirmLabel={say('Cancel Meeting')}
         cancelLabel="Keep It"
       />
     );
@@ -28,15 +29,15 @@ export default function CallOffDialog({ onClose, meeting: { id, title, repeat } 
   return (
     <FormDialog
       onClose={onClose}
-      title={say('Call Off Meeting')}
-      submitLabel="Call Off"
+      title={say('Cancel meeting?')}
+      submitLabel={say('Cancel Meeting')}
       cancelLabel="Keep It"
       destructive
-      pending={close.isPending}
-      onSubmit={() => close.mutate({ id, following }, { onSuccess: onClose })}
+      pending={cancel.isPending}
+      onSubmit={() => cancel.mutate({ id, following }, { onSuccess: onClose })}
     >
       <Text>{question}</Text>
-      <CheckField label="Call off those that follow, too" checked={following} onChange={setFollowing} />
+      <CheckField label={say('Also cancel all following meetings')} checked={following} onChange={setFollowing} />
     </FormDialog>
   );
 }
