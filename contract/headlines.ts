@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, line, namedPeople, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import {
+  instant,
+  line,
+  namedPeople,
+  pathReference,
+  reference,
+  shape,
+  text,
+  textFrom,
+  userReference,
+  version,
+} from './shapes.ts';
 
 export const headlineKinds = ['customer', 'employee', 'cascade'] as const;
 
@@ -89,7 +100,12 @@ export const headlines = {
     path: '/api/headlines/:id',
     summary: 'Change the fields sent of a headline, or tick it as read',
     params,
-    body: fields.omit({ teamId: true }).extend({ isRead: z.boolean() }).partial().meta({ id: 'HeadlineChange' }),
+    body: fields
+      .omit({ teamId: true })
+      .extend({ isRead: z.boolean() })
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'HeadlineChange' }),
     answer: headlineShape,
     example: { isRead: true },
   }),

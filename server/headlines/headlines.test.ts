@@ -50,3 +50,15 @@ test('a headline of a team that is deleted stays, and colleagues see what happen
   await ada.teams.delete({ params: { id: teamId } });
   expect(await ada.headlines.list()).toMatchObject([{ id: headline.id, teamId: null }]);
 });
+
+test('of two who change the text of a headline the second is told what the first wrote', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.headlines.create({ body: { title: 'Hull 112', description: 'Named' } });
+  const change = (description: string) =>
+    ada.headlines.change({ params: { id }, body: { description, descriptionFrom: 'Named' } });
+  await change('Named by its owner');
+  await expect(change('Launched')).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'text_changed', params: { field: 'description', text: 'Named by its owner' } },
+  });
+});

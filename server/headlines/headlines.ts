@@ -11,6 +11,7 @@ import { demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { checkTeam, isVisibleTeam } from '#server/teams/teams.ts';
+import { onSameText } from '#server/texts.ts';
 import { checkVisibleTo } from '#server/users/visible-to.ts';
 import { headlines } from './table.ts';
 
@@ -115,13 +116,14 @@ export async function cascadeMessage(scope: Scope, { teamIds, fromTeamId, ...fie
   return rows;
 }
 
-/** Changes the fields sent, or ticks a headline as read; the first tick tells when. @throws NotFound */
+/** Changes the fields sent, or ticks a headline as read; the first tick tells when. @throws NotFound, TextChanged */
 export async function changeHeadline(
   scope: Scope,
   id: number,
-  { isRead, ...fields }: HeadlineFields & { isRead?: boolean | undefined },
+  { isRead, ...given }: HeadlineFields & { isRead?: boolean | undefined; descriptionFrom?: string | null | undefined },
 ): Promise<Headline> {
   const before = await findHeadline(scope, id);
+  const fields = onSameText(before, given);
   const readAt = isRead === undefined || isRead === (before.readAt !== null) ? undefined : isRead ? sql`now()` : null;
   const headline = await update(scope, id, { ...fields, ...(readAt !== undefined && { readAt }) });
   scope.record('headlines', 'changed', headline, before);

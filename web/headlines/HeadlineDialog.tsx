@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Headline } from '#contract/headlines.ts';
+import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -40,7 +42,9 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
   });
   const change = useChangeHeadline(onClose);
   const defaultTeam = useDefaultTeam();
-  const start = headline ?? from;
+  // As it was when the editing began: only what differs from it is sent.
+  const [before] = useState(headline);
+  const start = before ?? from;
   const form = useForm({
     initial: {
       title: start?.title ?? '',
@@ -53,8 +57,12 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
   const submit = form.submit(({ kind, teamId, ...text }) => {
     // A message of another team stays one.
     const about = kind === 'cascade' ? {} : { kind };
-    if (headline) change.mutate({ id: headline.id, ...text, ...about }, { onError: form.refuse });
-    else create.mutate({ ...text, ...about, teamId, messageId: from?.messageId }, { onError: form.refuse });
+    if (before) {
+      const { id, title, description } = before;
+      const after = { title: text.title.trim(), description: text.description.trim() || null };
+      const fields = { ...changedFields({ title, description }, after), ...(kind !== before.kind && about) };
+      change.mutate({ id, ...fields }, { onError: form.refuse });
+    } else create.mutate({ ...text, ...about, teamId, messageId: from?.messageId }, { onError: form.refuse });
   });
   return (
     <FormDialog
