@@ -54,6 +54,8 @@ export const recapShape = shape('Recap', {
   todos: z.object({
     done: count,
     due: count,
+    /** Whether there was no meeting before, so that seven days count, as in earlier recaps. */
+    isFirst: z.boolean().optional(),
     finished: z.array(z.object({ title: z.string(), owner: z.string() })).optional(),
     made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
   }),

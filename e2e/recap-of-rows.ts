@@ -71,7 +71,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     ),
     part(
       'To-dos of the week',
-      [`${done.length} of ${due.length} done since the last meeting.`],
+      [`${done.length} of ${due.length} done in the past seven days.`],
       ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
     ),
     part(

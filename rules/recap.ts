@@ -20,6 +20,7 @@ const withLate = (text: string, isLate = false) => (isLate ? `${text} (added aft
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
   const { agenda, people, segue, notes, numbers, rocks, todos, issues, headlines } = recap;
   const { absent = [], votes = [], messages = [], sent = [] } = recap;
+  const since = todos.isFirst === false ? 'since the last meeting' : 'in the past seven days';
   const all: RecapSection[] = [
     {
       heading: 'New to-dos',
@@ -41,10 +42,7 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     },
     {
       heading: 'To-dos of the week',
-      lead:
-        todos.due === 0
-          ? 'Nothing was due since the last meeting.'
-          : `${todos.done} of ${todos.due} done since the last meeting.`,
+      lead: todos.due === 0 ? `Nothing was due ${since}.` : `${todos.done} of ${todos.due} done ${since}.`,
       rows: (todos.finished ?? []).map(({ title, owner }) => [title, owner]),
     },
     {

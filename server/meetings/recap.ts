@@ -184,7 +184,7 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
 
 async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['todos']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
-  const { done, due, finished } = await countDone(scope, meeting);
+  const { done, due, isFirst, finished } = await countDone(scope, meeting);
   const made = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
@@ -194,6 +194,7 @@ async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise
   return {
     done,
     due,
+    isFirst,
     finished: finished.map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
     made: made.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
   };

@@ -99,7 +99,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
     `- ${solved} solved, ${carried} carried over\r\n- No lift: We carry them\r\n- Who signs?: Carried over`,
   );
   expect(mail).toContain('- Call the agent: Grace Byron, Mon, Jan 14');
-  expect(mail).toContain(`- ${done} of ${due} done since the last meeting.`);
+  expect(mail).toContain(`- ${done} of ${due} done in the past seven days.`);
   expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron): Off Track`);
   expect(mail).toContain('- Ada Byron: 6 of 10\r\n- Grace Byron: 9 of 10\r\n- Joan Byron: Not rated');
   expect(mail).toContain(`https://deck.example.com/meetings/${params.id}?organization=`);
