@@ -22,7 +22,12 @@ export async function deleteMessage(scope: Scope, id: number): Promise<void> {
   // The channel first, as whoever writes into it does.
   await lockRows(scope, channels, [meant.channelId]);
   const { message, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
-  const gone = await set(scope, id, { ...deletedNow, deletedById: scope.actor.userId });
+  await remove(scope, message, isPrivate);
+}
+
+/** Deletes a message whose channel is locked. */
+async function remove(scope: Scope, message: Message, isPrivate: boolean): Promise<void> {
+  const gone = await set(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
   scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
   await countOnward(scope, message, isPrivate, -1);
 }
@@ -51,10 +56,7 @@ export async function withdrawRecap(
     .select({ type: channels.type })
     .from(channels)
     .where(ours(scope, channels, eq(channels.id, channelId)));
-  const isPrivate = channel?.type !== 'public';
-  const gone = await set(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
-  scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
-  await countOnward(scope, message, isPrivate, -1);
+  await remove(scope, message, channel?.type !== 'public');
 }
 
 /** Brings a deleted message back, with its files, reactions and thread. @throws NotFound, Forbidden */

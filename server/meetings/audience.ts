@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Meeting } from '#contract/meetings.ts';
 import { Invalid } from '#server/errors.ts';
@@ -36,6 +36,15 @@ export function isOfPeople(ids: string[], { visibleTo, ...table }: { visibleTo: 
   const others = table.ownerId ? sql`array_remove(${visibleTo}, ${table.ownerId})` : visibleTo;
   return sql`(${visibleTo} @> ${people} and ${others} <@ ${people})`;
 }
+
+type OfTeam = Parameters<typeof isOfPeople>[1] & { teamId: PgColumn };
+
+/** The condition that a row belongs to the people, or to the team, of a meeting; every row does to one without either. */
+export const isOfSame = (
+  { teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>,
+  table: OfTeam,
+): SQL | undefined =>
+  participantIds ? isOfPeople(participantIds, table) : teamId === null ? undefined : eq(table.teamId, teamId);
 
 /** All readers of a meeting together: they see what each of them may see. */
 export const readersOf = (

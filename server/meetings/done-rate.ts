@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
 import { dayIn } from '#rules/dates.ts';
@@ -8,7 +8,7 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
 import { readTodos } from '#server/todos/todos.ts';
-import { isOfPeople, readersOf } from './audience.ts';
+import { isOfSame, readersOf } from './audience.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
@@ -24,10 +24,6 @@ type DoneRate = {
   due: number;
   finished: Todo[];
 };
-
-/** The condition that a row belongs to the team, or to the people, of a meeting; every row does to one without either. */
-const isOfSame = ({ teamId, participantIds }: Meeting, table: typeof meetings | typeof todos): SQL | undefined =>
-  participantIds ? isOfPeople(participantIds, table) : teamId === null ? undefined : eq(table.teamId, teamId);
 
 /** When the meeting of the same team or people before this one ended; undefined if there was none. */
 async function findEndBefore(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { ours } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
+import { readersOf } from './audience.ts';
 import { dateOf } from './meetings.ts';
 import { oursIn } from './recap.ts';
 import { meetings } from './table.ts';
@@ -20,9 +21,7 @@ export async function listOwnWork(
   meeting: Meeting,
   userIds: string[],
 ): Promise<{ todos: OwnTodo[]; issues: OwnIssue[] }> {
-  const { organizationId } = reading.actor;
-  const actor = { organizationId, everyone: true, teamId: meeting.teamId, people: meeting.participantIds } as const;
-  const scope = { ...reading, actor };
+  const scope = { ...reading, actor: readersOf(reading, meeting) };
   const isNew = sql<boolean>`${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz`;
   const isOpen = and(isNull(todos.completedAt), isNull(todos.archivedAt));
   const isUnsolved = inArray(issues.status, ['open', 'in_progress']);

@@ -25,7 +25,7 @@ import { teams } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
-import { isOfPeople, readersOf } from './audience.ts';
+import { isOfSame, readersOf } from './audience.ts';
 import { countDone } from './done-rate.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
 import { absentFrom, givenIn, type Late } from './recap-people.ts';
@@ -78,17 +78,7 @@ export const oursIn = (
   meeting: Meeting,
   table: typeof todos | typeof issues | typeof headlines,
   ...conditions: (SQL | undefined)[]
-): SQL | undefined =>
-  ours(
-    scope,
-    table,
-    meeting.participantIds
-      ? isOfPeople(meeting.participantIds, table)
-      : meeting.teamId === null
-        ? undefined
-        : eq(table.teamId, meeting.teamId),
-    ...conditions,
-  );
+): SQL | undefined => ours(scope, table, isOfSame(meeting, table), ...conditions);
 
 const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
 
