@@ -33,7 +33,7 @@ test('what a new company writes down before its first meeting stands in that mee
   await page.getByRole('button', { name: 'Start L10 Meeting' }).click();
   await expectToast(page, 'Meeting Started');
   await page.getByRole('button', { name: 'Rock Review' }).click();
-  await expect(page.getByRole('link', { name: 'Open the Lisbon loft' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the Lisbon loft', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'IDS' }).click();
   await expect(page.getByRole('button', { name: 'The slip is damp', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'To-Do List' }).click();
