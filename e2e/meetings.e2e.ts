@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, goWithin, type Person, test } from './world.ts';
 
 /** A team of Ada's, with Grace on it. */
 async function makeTeam(ada: Person, grace: Person): Promise<number> {
@@ -112,7 +112,7 @@ test('whom a meeting concerns is there by opening it, and whoever is not counted
   await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
 });
 
-test('the organizer suspends a meeting, and it goes on at its item', async ({ ada: { page, call } }) => {
+test('the organizer suspends a meeting, goes on at its item, and closes it', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
   await page.goto(`/live-meeting/${id}`);
@@ -126,6 +126,18 @@ test('the organizer suspends a meeting, and it goes on at its item', async ({ ad
   await page.getByRole('button', { name: 'Next: Rock Review' }).click({ clickCount: 2, delay: 250 });
   await expect(page.getByRole('button', { name: /^Next: Customer/ })).toBeEnabled();
   await expect(current(page)).toContainText('Rock Review');
+
+  // What has begun is closed, not cancelled, and its recap is kept.
+  await goWithin(page, `/meetings?meeting=${id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Meeting' });
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Yard walk');
+  await expect(form.getByRole('button', { name: 'Cancel Meeting' })).toHaveCount(0);
+  await goWithin(page, `/meetings/${id}/live`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close Meeting' }).click();
+  await expectToast(page, 'Meeting closed successfully');
+  await expect(page.getByRole('region', { name: 'Attendance' })).toBeVisible();
 });
 
 test('a vote that is refused does not stay chosen', async ({ ada: { page, call }, allow }) => {

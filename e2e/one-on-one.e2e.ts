@@ -45,6 +45,14 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
+  // What Quick Add makes there is theirs alone as well.
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await page.getByRole('menuitem', { name: 'New Issue' }).click();
+  const issue = page.getByRole('dialog', { name: 'Add Issue' });
+  await expect(issue.getByText('Only you and Alan')).toBeVisible();
+  await issue.getByRole('textbox', { name: 'Title' }).fill('Her desk is by the door');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Issue created successfully');
   const path = new URL(page.url()).pathname;
   await alan.page.goto(path);
   await alan.page.getByRole('button', { name: 'To-Do List' }).click();
@@ -56,6 +64,7 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await expect(ada.page.getByText('Grace and Alan')).toHaveCount(0);
   expect(await ada.call('GET', '/api/search?q=Alan')).not.toContainEqual(expect.objectContaining({ kind: 'meeting' }));
   expect(await ada.call('GET', '/api/todos?scope=all')).toEqual([]);
+  expect(await ada.call('GET', '/api/issues')).toEqual([]);
   const { url } = await ada.call<{ url: string }>('POST', '/api/calendar');
   const feed = await ada.context.request.get(new URL(url).pathname);
   expect(await feed.text()).not.toContain('Grace and Alan');

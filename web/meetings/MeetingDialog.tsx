@@ -97,7 +97,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
           Date and time are in {timeZone}, your organization’s time zone.
         </Text>
       )}
-      {meeting && !isOver && meeting.organizerId === me && onCancel && (
+      {meeting?.status === 'scheduled' && meeting.organizerId === me && onCancel && (
         <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCancel(meeting)}>
           {say('Cancel Meeting')}
         </Button>

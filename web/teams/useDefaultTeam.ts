@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { defaultTeamId } from '#rules/teams.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
@@ -16,18 +17,26 @@ export function rememberTeam(teamId: number | null | undefined): void {
   if (me && teamId) localStorage.setItem(keyOf(me), String(teamId));
 }
 
-/** The team of the meeting that this page shows, for the dialogs that open above any screen. */
-let meetingTeamId: number | undefined;
+type MeetingOnScreen = Pick<Meeting, 'teamId' | 'participantIds'>;
 
-/** Lets new rows start with the team of a meeting while it is on screen. */
-export function useTeamOfMeeting(teamId: number | null): void {
+/** The meeting that this page shows, for the dialogs that open above any screen. */
+let meetingOnScreen: MeetingOnScreen | undefined;
+
+/** Lets new rows start with the team or the people of a meeting while it is on screen. */
+export function useMeetingOnScreen({ teamId, participantIds }: MeetingOnScreen): void {
   useEffect(() => {
-    meetingTeamId = teamId ?? undefined;
+    meetingOnScreen = { teamId, participantIds };
     return () => {
-      meetingTeamId = undefined;
+      meetingOnScreen = undefined;
     };
-  }, [teamId]);
+  }, [teamId, participantIds]);
 }
+
+type Start = { teamId?: number | null | undefined; visibleTo?: string[] | undefined };
+
+/** The only people who will see a new row: those named, or those of the one-on-one on screen; null for a team's row. */
+export const peopleOfNew = ({ teamId, visibleTo }: Start): string[] | null =>
+  visibleTo ?? (teamId ? null : (meetingOnScreen?.participantIds ?? null));
 
 /** The team that a new row starts with: see `defaultTeamId`. Lists name the team that they are filtered by in the address. */
 export function useDefaultTeam(): number | null {
@@ -36,7 +45,7 @@ export function useDefaultTeam(): number | null {
   const teams = useVisibleTeams() ?? [];
   const lastUsedId = Number(localStorage.getItem(keyOf(me))) || undefined;
   return defaultTeamId(
-    { filteredId: idIn(search, 'team') ?? meetingTeamId, ownIds: me.teamIds, lastUsedId },
+    { filteredId: idIn(search, 'team') ?? meetingOnScreen?.teamId ?? undefined, ownIds: me.teamIds, lastUsedId },
     teams.map(({ id }) => id),
   );
 }

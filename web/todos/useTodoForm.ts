@@ -4,7 +4,7 @@ import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
+import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
 
@@ -60,7 +60,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
   const [before] = useState(todo);
   const { issueId, messageId, success, failure } = start;
   // A row of named people needs no team; with one it would be the team's.
-  const people = (before ?? start).visibleTo ?? null;
+  const [people] = useState(() => (before ? before.visibleTo : peopleOfNew(start)));
   const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: TodoValues = before
     ? valuesOf(before)

@@ -3,7 +3,7 @@ import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
+import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateIssue, useSaveIssue } from '../useSaveIssue.ts';
 
@@ -46,7 +46,7 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
   // As it was when the editing began: only what differs from it is sent.
   const [before] = useState(issue);
   // A row of named people needs no team; with one it would be the team's.
-  const people = (before ?? start).visibleTo ?? null;
+  const [people] = useState(() => (before ? before.visibleTo : peopleOfNew(start)));
   const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: IssueValues = before
     ? valuesOf(before)

@@ -6,7 +6,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
-import { rememberTeam, useTeamOfMeeting } from '#web/teams/useDefaultTeam.ts';
+import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -43,7 +43,7 @@ type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } 
 
 /** A meeting: everybody sees the item that the presenter moves it to, and may look at others meanwhile. */
 export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
-  useTeamOfMeeting(meeting.teamId);
+  useMeetingOnScreen(meeting);
   const now = useQuarter();
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
