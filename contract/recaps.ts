@@ -44,7 +44,9 @@ export const recapShape = shape('Recap', {
     off: z.array(numberShape),
     on: z.array(numberShape).optional(),
   }),
+  /** The rocks of the quarter that it reviewed, such as `2026-Q4`. */
   rocks: z.object({
+    quarter: z.string().optional(),
     onTrack: count,
     total: count,
     off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),

@@ -7,6 +7,7 @@ import type { Recap } from '#contract/recaps.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { User } from '#contract/users.ts';
+import { quarterLabel, quarterOf } from '#rules/dates.ts';
 import { fullName } from '#rules/people.ts';
 import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
@@ -81,7 +82,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, on track`]),
     ),
     part(
-      'Rocks',
+      `Rocks of ${quarterLabel(quarterOf(today, 1))}`,
       [`${rocks.length - off.length} of ${rocks.length} on track`],
       ...off.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'Off Track']),
       ...on.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'On Track']),

@@ -1,6 +1,6 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
-import { dayIn } from './dates.ts';
+import { dayAfter, dayIn, quarterOf } from './dates.ts';
 import { type Asker, mayAdminister } from './people.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
@@ -50,6 +50,19 @@ export const isRockOfMeeting = (
   meeting.participantIds
     ? ownerId !== null && meeting.participantIds.includes(ownerId)
     : meeting.teamId === null || meeting.teamId === teamId;
+
+/** For how many days of a quarter a quarterly or annual meeting still reviews the quarter before. */
+const reviewDays = 14;
+
+/** The quarter (`2026-Q4`) whose rocks a meeting reviews: the one in which it started, or which had just ended then. */
+export function quarterToReview(
+  { meetingType, actualStartTime, createdAt }: Pick<Meeting, 'meetingType' | 'actualStartTime' | 'createdAt'>,
+  { timeZone, startMonth }: { timeZone: string; startMonth: number },
+): string {
+  const day = dayIn(timeZone, new Date(actualStartTime ?? createdAt));
+  const reviewsQuarter = meetingType === 'quarterly' || meetingType === 'annual';
+  return quarterOf(reviewsQuarter ? dayAfter(day, -reviewDays) : day, startMonth);
+}
 
 /** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>

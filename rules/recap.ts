@@ -1,5 +1,6 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { quarterLabel } from './dates.ts';
 import { formatSeconds, inMinutes } from './stretches.ts';
 
 type Row = [name: string, fact: string];
@@ -54,7 +55,7 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
       ]),
     },
     {
-      heading: 'Rocks',
+      heading: rocks.quarter ? `Rocks of ${quarterLabel(rocks.quarter)}` : 'Rocks',
       lead: `${rocks.onTrack} of ${rocks.total} on track`,
       rows: [...rocks.off, ...(rocks.on ?? [])].map(({ title, owner, status }) => [
         owner ? `${title} (${owner})` : title,

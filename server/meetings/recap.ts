@@ -5,7 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { starsOf } from '#rules/agenda.ts';
 import { dayIn } from '#rules/dates.ts';
-import { isRockOfMeeting } from '#rules/meetings.ts';
+import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
@@ -17,7 +17,7 @@ import { events } from '#server/events/table.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
-import { findCalendar, findQuarter } from '#server/organizations/calendar.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
@@ -153,8 +153,10 @@ async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Re
 }
 
 async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
-  const { quarter } = await findQuarter(scope);
-  const rocks = (await listRocks(scope, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
+  const quarter = quarterToReview(meeting, await findCalendar(scope));
+  // As of the start: a meeting that ends in the next quarter still reviews what was carried over into its own.
+  const atStart = { ...scope, now: new Date(meeting.actualStartTime ?? meeting.createdAt) };
+  const rocks = (await listRocks(atStart, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
   const named = (isOn: boolean) =>
     rocks
       .filter(({ status }) => isOnTrack(status) === isOn)
@@ -165,6 +167,7 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
         status: rockStatusNames[status],
       }));
   return {
+    quarter,
     onTrack: rocks.filter(({ status }) => isOnTrack(status)).length,
     total: rocks.length,
     off: named(false),

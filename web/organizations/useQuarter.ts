@@ -17,9 +17,16 @@ const everyMinute = (look: () => void) => {
 
 /**
  * The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, how much of the quarter has gone, in
- * percent, and by what it reckons hours and weeks.
+ * percent, its time zone, the first month of its fiscal year (from 1) and the first day of its weeks.
  */
-export type Now = { today: string; quarter: string; gone: number; timeZone: string; weekStartsOn: WeekStart };
+export type Now = {
+  today: string;
+  quarter: string;
+  gone: number;
+  timeZone: string;
+  startMonth: number;
+  weekStartsOn: WeekStart;
+};
 
 /** What day and quarter it is now in the organization, once its calendar is known. */
 export function useQuarter(): Now | undefined {
@@ -27,10 +34,10 @@ export function useQuarter(): Now | undefined {
   const today = useToday(organization);
   return useMemo(() => {
     if (!organization) return undefined;
-    const { timeZone, fiscalYearStartMonth, weekStartsOn } = organization;
-    const quarter = quarterOf(today, fiscalYearStartMonth);
-    const gone = quarterGone(today, quarter, fiscalYearStartMonth);
-    return { today, quarter, gone, timeZone, weekStartsOn };
+    const { timeZone, fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
+    const quarter = quarterOf(today, startMonth);
+    const gone = quarterGone(today, quarter, startMonth);
+    return { today, quarter, gone, timeZone, startMonth, weekStartsOn };
   }, [organization, today]);
 }
 
