@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -54,4 +55,71 @@ test('each is told in the figures of its recap, those of a team or since a day a
   expect(await held({ teamId: yard, before: second })).toMatchObject([{ id: first, todosDone: 1, todosDue: 2 }]);
   expect(idsOf(await held({ since: '2020-01-01' }))).toEqual([other, second, first]);
   expect(await held({ since: '2999-01-01' })).toEqual([]);
+});
+
+test('held meetings are found by what they sent, who was absent and what was on track, and each says by what', async () => {
+  const { ada, yard, sales } = await crew();
+  const tomas = await world().colleague(ada, 'Tomas');
+  await ada.teams.addMember({ params: { id: yard }, body: { userId: tomas.id } });
+  await ada.rocks.create({ body: { title: 'Open Northfield', teamId: yard } });
+  const { id } = await ada.meetings.create({ body: { title: 'Yard L10', teamId: yard, status: 'in_progress' } });
+  const issue = await ada.issues.create({ body: { title: 'No permit', teamId: yard } });
+  await ada.issues.change({ params: { id: issue.id }, body: { teamId: sales } });
+  await ada.headlines.cascade({ body: { title: 'The gate is shut', teamIds: [sales], fromTeamId: yard } });
+  await ada.meetings.end({ params: { id }, body: { summary: 'Short' } });
+  const find = async (q: string) => (await ada.meetings.held({ query: { q } })).map(({ excerpts }) => excerpts);
+  expect(await find('PERMIT')).toEqual([[{ heading: 'Issues', text: 'No permit — Sent to Sales' }]]);
+  expect(await find('gate yard')).toEqual([[{ heading: 'Messages to other teams', text: 'The gate is shut — Sales' }]]);
+  expect(await find('tomas')).toEqual([[{ heading: 'Attendance', text: 'Tomas Byron — Absent' }]]);
+  expect(await find('northfield')).toEqual([[{ heading: 'Rocks', text: 'Open Northfield — On Track' }]]);
+  expect(await find('short')).toEqual([[{ heading: 'Summary', text: 'Short' }]]);
+  expect(await find('yard l10')).toEqual([[]]);
+  expect(await find('')).toEqual([[]]);
+});
+
+test('a held meeting keeps the name that its team had', async () => {
+  const { ada, yard } = await crew();
+  await hold(ada, yard, 'L10', 'We buy larch');
+  await ada.teams.change({ params: { id: yard }, body: { name: 'Shipyard' } });
+  expect(await ada.meetings.held()).toMatchObject([{ teamId: yard, team: 'Yard', participantIds: null }]);
+});
+
+test('one-on-ones are listed apart where asked, for their two people alone', async () => {
+  const { ada, yard } = await crew();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const open = await hold(ada, yard, 'L10', 'We buy larch');
+  const meeting = { title: 'Grace and Alan', meetingType: 'one_on_one', status: 'in_progress' } as const;
+  const { id } = await grace.meetings.create({ body: { ...meeting, participantIds: [alan.id] } });
+  await grace.meetings.end({ params: { id }, body: { summary: 'She gets a raise' } });
+  const held = async (person: Person, query: object) => idsOf(await person.meetings.held({ query }));
+  for (const person of [grace, alan]) {
+    expect(await held(person, {})).toEqual([id, open]);
+    expect(await held(person, { withParticipants: true })).toEqual([id]);
+    expect(await held(person, { withParticipants: false })).toEqual([open]);
+    expect(await person.meetings.held({ query: { q: 'raise' } })).toMatchObject([
+      { id, team: null, participantIds: [grace.id, alan.id], excerpts: [{ text: 'She gets a raise' }] },
+    ]);
+  }
+  for (const query of [{ withParticipants: true }, { q: 'raise' }]) expect(await held(ada, query)).toEqual([]);
+  expect(await held(ada, {})).toEqual([open]);
+});
+
+test('of ten thousand meetings that are found, only those of the page are read whole', async () => {
+  const { ada, yard } = await crew();
+  const id = await hold(ada, yard, 'L10', 'We buy larch');
+  // Only the latest have recaps that can be read: to read one of another page fails.
+  await onDatabase(
+    world(),
+    `with copies as (
+       insert into meetings (organization_id, title, starts_at, status, team_id, duration, ended_at)
+       select organization_id, title, starts_at, status, team_id, duration, ended_at - n * interval '1 hour'
+       from meetings, generate_series(1, 10000) n where id = ${id} returning id, organization_id, ended_at)
+     insert into meeting_recaps (organization_id, meeting_id, words, recap)
+     select copies.organization_id, copies.id, words, case when ended_at > now() - interval '3 hours' then recap
+       else recap || '{"notes": null}' end from copies, meeting_recaps where meeting_id = ${id}`,
+  );
+  const answer = await ada.fetch('/api/meetings/held?q=larch&limit=3');
+  expect(answer.headers.get('x-total-count')).toBe('10001');
+  const row = { excerpts: [{ heading: 'Issues', text: 'No lift — We buy larch' }] };
+  expect(await answer.json()).toMatchObject([row, row, row]);
 });

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { HeldMeeting } from '#contract/held-meetings.ts';
 import { limits } from '#contract/limits.ts';
 import { momentIn } from '#rules/dates.ts';
+import { excerptsOf } from '#rules/recap-search.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { holdsEvery, wordsOf } from '#server/db/words.ts';
@@ -13,25 +14,35 @@ const figure = (path: string) => sql<number>`(${meetingRecaps.recap} #>> ${path}
 
 type HistoryQuery = {
   teamId?: number | undefined;
+  withParticipants?: boolean | undefined;
   q?: string | undefined;
   since?: string | undefined;
   limit?: number | undefined;
   before?: number | undefined;
 };
 
-/** The meetings that were held: all, or those of a team, since a day, or in whose title or recap all words stand; in pages. */
+/**
+ * A page of the meetings that were held, the latest first, and how many there are: all, or those of a team, with or without
+ * participants of their own, since a day, or with all words of `q` in their title or recap.
+ */
 export const listHeldMeetings = (
   scope: Reading,
-  { teamId, q = '', since, limit, before }: HistoryQuery,
+  { teamId, withParticipants, q = '', since, limit, before }: HistoryQuery,
 ): Promise<{ rows: HeldMeeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     const { timeZone } = await findCalendar(scope);
+    const words = wordsOf(q);
     const asked = ours(
       scope,
       meetings,
       teamId === undefined ? undefined : eq(meetings.teamId, teamId),
+      withParticipants === undefined
+        ? undefined
+        : withParticipants
+          ? isNotNull(meetings.visibleTo)
+          : isNull(meetings.visibleTo),
       since === undefined ? undefined : sql`${meetings.endedAt} >= ${momentIn(timeZone, since, '00:00').toISOString()}`,
-      holdsEvery(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, wordsOf(q)),
+      holdsEvery(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, words),
     );
     const after =
       before === undefined
@@ -43,12 +54,17 @@ export const listHeldMeetings = (
         id: meetings.id,
         title: meetings.title,
         teamId: meetings.teamId,
+        team: sql<string | null>`${meetingRecaps.recap} ->> 'team'`,
+        participantIds: meetings.visibleTo,
         endedAt: sql<string>`${meetings.endedAt}`,
         minutes: sql<number>`${meetings.duration}`,
         average: sql<number | null>`(${meetingRecaps.recap} ->> 'average')::float8`,
         todosDone: figure('{todos,done}'),
         todosDue: figure('{todos,due}'),
         solved: sql<number>`jsonb_array_length(${meetingRecaps.recap} #> '{issues,solved}')`,
+        summary: meetings.summary,
+        // Only excerpts need it whole, and only those of this page.
+        recap: words.length > 0 ? meetingRecaps.recap : sql<null>`null`,
       })
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
@@ -60,5 +76,11 @@ export const listHeldMeetings = (
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
       .where(asked);
-    return { rows, total };
+    return {
+      rows: rows.map(({ summary, recap, ...held }) => ({
+        ...held,
+        excerpts: recap ? excerptsOf({ title: held.title, summary, recap }, words) : [],
+      })),
+      total,
+    };
   });

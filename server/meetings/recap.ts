@@ -8,6 +8,7 @@ import { dayIn } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import { searchTextOf } from '#rules/recap-search.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, weekToReview } from '#rules/weeks.ts';
@@ -217,20 +218,6 @@ async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap
   return { solved, carried: await scope.db.$count(issues, isLeft), left: left.map(({ title }) => title) };
 }
 
-/** What people wrote that stands in a recap. */
-const wordsIn = ({ summary }: Meeting, { issues, todos, headlines, notes, segue, numbers, rocks }: Recap): string =>
-  [
-    summary,
-    ...issues.solved.flatMap(({ title, decision }) => [title, decision]),
-    ...(issues.left ?? []),
-    ...[...todos.made, ...(todos.finished ?? []), ...headlines, ...rocks.off].map(({ title }) => title),
-    ...numbers.off.map(({ name }) => name),
-    ...notes.map(({ text }) => text),
-    ...segue.words.map(({ word }) => word),
-  ]
-    .filter(Boolean)
-    .join('\n');
-
 /** Reads as all readers of a recap together, as of the end: it holds only what each of them may see. */
 function asReaders(reading: Reading, meeting: Meeting) {
   return { ...reading, actor: readersOf(reading, meeting), now: new Date(meeting.endedAt ?? reading.now) };
@@ -302,7 +289,7 @@ export async function keepRecap(reading: Reading, meeting: Meeting, agenda: Agen
   };
   await scope.db
     .insert(meetingRecaps)
-    .values({ organizationId, meetingId: meeting.id, recap, words: wordsIn(meeting, recap) });
+    .values({ organizationId, meetingId: meeting.id, recap, words: searchTextOf(recap, meeting.summary) });
   return recap;
 }
 
@@ -319,7 +306,7 @@ export async function addToRecap(scope: Scope, meeting: Meeting, late: Late = {}
   const recap = { ...before, ...(await givenIn(asReaders(scope, meeting), meeting, { agenda, names, before, late })) };
   await scope.db
     .update(meetingRecaps)
-    .set({ recap, words: wordsIn(meeting, recap) })
+    .set({ recap, words: searchTextOf(recap, meeting.summary) })
     .where(isIt);
   const rating = meeting.status === 'completed' ? starsOf(recap.people.flatMap(({ rating }) => rating ?? [])) : null;
   await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), { rating });

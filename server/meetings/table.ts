@@ -181,7 +181,7 @@ export const meetingRecaps = pgTable(
     organizationId: organizationId(),
     meetingId: integer().primaryKey(),
     recap: jsonb().$type<Recap>().notNull(),
-    /** What people wrote that stands in it, to be searched. */
+    /** The text in which a search looks, of its summary and rows. */
     words: text().notNull().default(''),
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Recap } from '#contract/recaps.ts';
+import { excerptsOf, searchTextOf } from './recap-search.ts';
+
+const recap: Recap = {
+  agenda: [{ name: 'Segue', minutes: 5, seconds: 300 }],
+  people: [{ name: 'Ada Byron', rating: 9 }],
+  absent: ['Tomas Ruiz'],
+  segue: { prompt: 'Best news?', words: [{ name: 'Ada Byron', word: 'The hull floats' }] },
+  average: 9,
+  numbers: {
+    week: 'W47 2026',
+    onTrack: 1,
+    total: 1,
+    off: [],
+    on: [{ name: 'Leads', owner: 'Ada Byron', goal: '≥ 10', value: '12' }],
+  },
+  rocks: {
+    onTrack: 1,
+    total: 1,
+    off: [],
+    on: [{ title: 'Open Northfield', owner: 'Ada Byron', status: 'On Track' }],
+  },
+  todos: {
+    done: 1,
+    due: 1,
+    finished: [{ title: 'Hire a rigger', owner: 'Ada Byron' }],
+    made: [{ title: 'Call the payroll office', owner: 'Ada Byron', dueDate: '2026-12-01' }],
+  },
+  issues: { solved: [{ title: 'Payroll is late', decision: null }], carried: 1, left: ['No lift'] },
+  notes: [{ item: 'IDS', text: `${'Long ago. '.repeat(40)}We buy larch.\n${'And so on. '.repeat(40)}` }],
+  headlines: [{ kind: 'customer', title: 'Delmar renews' }],
+  votes: [{ round: 1, votes: [{ title: 'Payroll is late', votes: 2 }] }],
+  messages: [{ title: 'The yard is closed', team: 'Sales' }],
+  sent: [{ title: 'No permit', team: 'Operations' }],
+};
+const excerpts = (...words: string[]) => excerptsOf({ title: 'Bridge L10', summary: 'Short and good', recap }, words);
+
+test.each([
+  'northfield',
+  'Leads',
+  'rigger',
+  'delmar',
+  'yard is closed',
+  'Operations',
+  'No lift',
+  'larch',
+  'Tomas',
+  'Short',
+])('a recap is found by “%s”', (words) =>
+  expect(searchTextOf(recap, 'Short and good').toLowerCase()).toContain(words.toLowerCase()),
+);
+
+test('neither the agenda nor the headings of a recap are searched', () =>
+  expect(searchTextOf(recap, null)).not.toMatch(/Segue|Attendance|Summary/));
+
+test.each([
+  [
+    ['late'],
+    [
+      ['Issues', 'Payroll is late — Solved'],
+      ['Votes', 'Payroll is late — 2 votes'],
+    ],
+  ],
+  [['PERMIT'], [['Issues', 'No permit — Sent to Operations']]],
+  [['tomas'], [['Attendance', 'Tomas Ruiz — Absent']]],
+  [['good'], [['Summary', 'Short and good']]],
+  // The words of the title need no row; each row tells of another word.
+  [['bridge', 'permit'], [['Issues', 'No permit — Sent to Operations']]],
+  [
+    ['payroll', 'hull'],
+    [
+      ['New to-dos', 'Call the payroll office — Ada Byron'],
+      ['Segue', 'Ada Byron — The hull floats'],
+    ],
+  ],
+  [
+    ['payroll', 'solved'],
+    [
+      ['Issues', 'Payroll is late — Solved'],
+      ['New to-dos', 'Call the payroll office — Ada Byron'],
+    ],
+  ],
+  [['bridge', 'L10'], []],
+  [['nowhere'], []],
+])('%j is explained by %j', (words, rows) =>
+  expect(excerpts(...words).map(({ heading, text }) => [heading, text])).toEqual(rows),
+);
+
+test('a long text is cut around what was found', () => {
+  const [found] = excerpts('larch');
+  expect(found?.text).toMatch(/^….*We buy larch\. And so on.*…$/);
+  expect(found?.text.length).toBeLessThanOrEqual(162);
+  const notes = [{ item: 'IDS', text: `${'🙂'.repeat(100)}larch${'🙂'.repeat(100)}` }];
+  const [cut] = excerptsOf({ title: '', summary: null, recap: { ...recap, notes } }, ['larch']);
+  expect(cut?.text.isWellFormed()).toBe(true);
+});
