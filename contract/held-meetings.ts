@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { meetingShape } from './meetings.ts';
 import { calendarDate, instant, pathReference, queryFlag, reference, shape, userReference } from './shapes.ts';
 
 const count = z.int();
@@ -41,5 +42,12 @@ export const heldMeetings = {
     }),
     paged: 'meeting',
     answer: z.array(heldMeetingShape),
+  }),
+  next: endpoint({
+    method: 'GET',
+    path: '/api/meetings/:id/next',
+    summary: 'Tell the next scheduled meeting of the same series, team or participants; null if there is none',
+    params: z.object({ id: pathReference('meeting') }),
+    answer: meetingShape.pick({ id: true, title: true, meetingDate: true }).meta({ id: 'NextMeeting' }).nullable(),
   }),
 };

@@ -318,6 +318,7 @@ const matrix: Cell[] = [
   // Of those who take part; whoever starts it does.
   ['meetings.rate', ['creator']],
   ['meetings.held', everybody],
+  ['meetings.next', everybody],
   ['meetings.notes', everybody],
   ['meetings.write', workers],
   ['meetings.word', ['creator']],

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
-import { readersOf } from './audience.ts';
-import { dateOf } from './meetings.ts';
+import { isOfPeople, readersOf } from './audience.ts';
+import { dateOf, findMeeting } from './meetings.ts';
 import { oursIn } from './recap.ts';
 import { meetings } from './table.ts';
 
@@ -41,14 +42,17 @@ export async function listOwnWork(
   };
 }
 
-/** The next scheduled meeting of the series or the team of a meeting, if there is one. */
+type NextMeeting = { id: number; title: string; meetingDate: string };
+
+/** The next scheduled meeting of the series, the team or the participants of a meeting, if there is one. */
 export async function findNextMeeting(
   scope: Reading,
-  { id, seriesId, teamId }: Meeting,
-): Promise<{ id: number; title: string; meetingDate: string } | undefined> {
+  { id, seriesId, teamId, participantIds }: Meeting,
+): Promise<NextMeeting | undefined> {
   const related: SQL[] = [];
   if (seriesId !== null) related.push(eq(meetings.seriesId, seriesId));
   if (teamId !== null) related.push(eq(meetings.teamId, teamId));
+  if (participantIds !== null) related.push(isOfPeople(participantIds, { visibleTo: meetings.visibleTo }));
   if (related.length === 0) return undefined;
   const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
   const [next] = await scope.db
@@ -68,3 +72,7 @@ export async function findNextMeeting(
     .limit(1);
   return next && { id: next.id, title: next.title, meetingDate: dateOf(next) };
 }
+
+/** The scheduled meeting that comes after this one, or null; both only as far as the caller may see them. @throws NotFound */
+export const findNextMeetingAfter = (scope: Reading, id: number): Promise<NextMeeting | null> =>
+  inSnapshot(scope, async (scope) => (await findNextMeeting(scope, await findMeeting(scope, id))) ?? null);

@@ -5,6 +5,7 @@ import { endMeeting, reopenMeeting } from './end.ts';
 import { listHeldMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listNotes } from './notes.ts';
+import { findNextMeetingAfter } from './own-work.ts';
 import { attendMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
 import {
@@ -24,6 +25,7 @@ import { writeNote } from './write-note.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
   held: (scope, { query }) => listHeldMeetings(scope, query),
+  next: (scope, { params }) => findNextMeetingAfter(scope, params.id),
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
   create: (scope, { body }) => createMeetings(scope, body),
