@@ -18,9 +18,9 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Marked } from '#web/ui/lists/Marked.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import { Marked } from './Marked.tsx';
 import classes from './Search.module.css';
 
 const pageSize = 20;

@@ -4,10 +4,12 @@ import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { type Now, organizationQuery } from '#web/organizations/useQuarter.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import classes from './History.module.css';
 import { heldQuery } from './queries.ts';
 import { TrendChart } from './TrendChart.tsx';
+import type { Whose } from './whose.ts';
 
 const one = (value: number) => String(Math.round(value * 10) / 10);
 
@@ -23,24 +25,40 @@ const charts: { title: string; of: (held: HeldMeeting) => number | null; most?: 
   { title: 'Issues solved', of: ({ solved }) => solved, unit: '' },
 ];
 
-/** How the meetings of this quarter went, of a team or of all. */
-export function Trends({ now: { quarter }, teamId }: { now: Now; teamId: number | undefined }) {
+/** How many meetings a chart shows at most. */
+const drawnAtMost = 100;
+
+/** How meetings of this quarter went: those of a team, one-on-ones, or all others. */
+export function Trends({ now: { quarter }, whose }: { now: Now; whose: Whose }) {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const since = daysOfQuarter(quarter, organization?.fiscalYearStartMonth ?? 1).first;
-  const { data } = useQuery(heldQuery({ teamId, since, limit: 100 }));
-  const held = data?.rows.toReversed();
-  if (!held) return null;
+  const { data } = useQuery(heldQuery({ withParticipants: false, ...whose, since, limit: drawnAtMost }));
+  if (!data) return null;
+  const held = data.rows.toReversed();
   return (
-    <section aria-label={quarterLabel(quarter)} className={classes.charts}>
-      {charts.map(({ title, of, most, unit }) => (
-        <TrendChart
-          key={title}
-          title={say(title)}
-          points={held.map((meeting) => ({ name: formatDate(meeting.endedAt), value: of(meeting) }))}
-          show={(value) => `${one(value)}${unit}`}
-          {...(most && { most })}
-        />
-      ))}
+    <section aria-label={quarterLabel(quarter)}>
+      <p className={classes.caption}>
+        {quarterLabel(quarter)}: <WhoseName {...whose} />
+        {data.total > held.length && say` The charts show the latest ${held.length} of ${data.total} meetings.`}
+      </p>
+      <div className={classes.charts}>
+        {charts.map(({ title, of, most, unit }) => (
+          <TrendChart
+            key={title}
+            title={say(title)}
+            points={held.map((meeting) => ({ name: formatDate(meeting.endedAt), value: of(meeting) }))}
+            show={(value) => `${one(value)}${unit}`}
+            {...(most && { most })}
+          />
+        ))}
+      </div>
     </section>
   );
+}
+
+/** Whose meetings the charts show. */
+function WhoseName({ teamId, withParticipants }: Whose) {
+  if (withParticipants) return say('one-on-ones and other private meetings.');
+  if (teamId !== undefined) return <TeamName id={teamId} />;
+  return say('meetings of all teams. One-on-ones and other private meetings are not included.');
 }

@@ -1,15 +1,26 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-type HeldQuery = NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query'];
+type HeldQuery = Omit<NonNullable<NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query']>, 'before'>;
 
-/** Meetings that were held, what ended last first; asked again where meetings have changed. */
+/** The latest meetings that were held; asked again when meetings change. */
 export const heldQuery = (query: HeldQuery) =>
   queryOptions({
     queryKey: ['meetings', 'held', query],
     queryFn: () => api.meetings.held.page({ query }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The same, page by page. */
+export const heldPagesQuery = (query: HeldQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['meetings', 'held', 'pages', query],
+    queryFn: ({ pageParam }) => api.meetings.held.page({ query: { ...query, limit: 25, before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows, total }, pages) =>
+      pages.flatMap((page) => page.rows).length < total ? rows.at(-1)?.id : undefined,
     placeholderData: keepPreviousData,
   });
 onChanges(['meetings'], () => void queryClient.invalidateQueries({ queryKey: ['meetings', 'held'] }));

@@ -10,8 +10,10 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Stars } from '../Stars.tsx';
+import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
 import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
@@ -39,6 +41,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
   if (!data) return <ListSkeleton />;
   return (
     <>
+      <BackLink to="/meetings/history">{say('Meeting History')}</BackLink>
       {agenda.map(({ name }, item) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
@@ -80,6 +83,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
           <p className={classes.nothing}>No summary was written.</p>
         )}
         <NotMailed meeting={meeting} recap={recap} />
+        <NextMeeting id={meeting.id} />
         <WhoCanSee isSpaced teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Group gap="xs">
           <Button variant="default" onClick={() => window.print()}>

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { Link } from '#web/lib/router.tsx';
+import { say } from '#web/lib/say.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { whenOf } from '../when.ts';
+import classes from './Recap.module.css';
+
+const nextMeetingQuery = (id: number) =>
+  queryOptions({ queryKey: ['meetings', 'next', id], queryFn: () => api.meetings.next({ params: { id } }) });
+onChanges(['meetings'], () => void queryClient.invalidateQueries({ queryKey: ['meetings', 'next'] }));
+
+/** When the meeting after this one is, as a link to it; nothing if none is scheduled. */
+export function NextMeeting({ id }: { id: number }) {
+  const now = useQuarter();
+  const { data: next } = useQuery(nextMeetingQuery(id));
+  if (!now || !next) return null;
+  return (
+    <p className={classes.lead}>
+      {say('Next meeting')}: <Link to={`/meetings/${next.id}/live`}>{whenOf(next, now)}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import classes from './Marked.module.css';
+
+/** How much of a text is shown before its first mark, and in all, in characters. */
+const [before, most] = [80, 300];
+
+type Props = {
+  text: string;
+  /** The words that were searched for, separated by spaces. */
+  words: string;
+  /** Marks matches within words too, not only at their beginnings. */
+  anywhere?: boolean;
+};
+
+/** The part of a text around the first match of a search, with all matches marked. */
+export function Marked({ text, words, anywhere = false }: Props) {
+  const asked = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (asked.length === 0) return text.slice(0, most);
+  const pattern = new RegExp(`${anywhere ? '' : '(?<![\\p{L}\\p{N}])'}(${asked.join('|')})`, 'giu');
+  const start = Math.max(0, text.search(pattern) - before);
+  const pieces = (start > 0 ? '…' : '').concat(text.slice(start, start + most)).split(pattern);
+  return pieces.map((piece, n) => (n % 2 === 0 ? piece : mark(piece, n)));
+}
+
+const mark = (piece: string, n: number) => (
+  <mark key={n} className={classes.mark}>
+    {piece}
+  </mark>
+);
