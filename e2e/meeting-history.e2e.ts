@@ -55,7 +55,9 @@ test('one-on-ones are listed with all other meetings, and counted apart', async 
   await expect(held).toContainText('with Grace Byron');
   const rating = page.getByRole('region', { name: 'Rating' });
   await expect(page.getByText('One-on-ones and other private meetings are not included')).toBeVisible();
-  await expect(rating).toContainText('8 of 10 on average');
+  await expect(rating).toContainText('Latest 8 of 10, 8 of 10 on average');
+  await expect(rating.locator('svg')).toContainText(/^0510Goal8/);
+  await expect(page.getByRole('region', { name: 'Length' }).locator('svg')).toContainText('0 min1 min2 min');
   await page.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: 'One-on-ones' }).click();
   await expect(held.getByRole('listitem')).toHaveCount(1);

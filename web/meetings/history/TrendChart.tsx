@@ -1,47 +1,107 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './History.module.css';
+import { topOfAxis } from './topOfAxis.ts';
 
 type Props = {
   title: string;
-  /** In their order; null where there is nothing to tell. */
+  /** A meeting each, the latest last; null where there is nothing to tell. */
   points: { name: string; value: number | null }[];
-  /** What the whole height stands for; the greatest of the values if there is no bound. */
+  /** The top of the axis, where it is fixed. */
   most?: number;
+  goal?: number;
+  /** A value as the axis shows it, and as a sentence says it. */
+  short: (value: number) => string;
   show: (value: number) => string;
 };
 
-const [height, step, width] = [60, 10, 7];
-/** How many bars there is room for at the least: the weeks of a quarter. */
-const least = 13;
+const [height, top, bottom] = [132, 12, 24];
+/** How wide a figure of a label is about, in pixels. */
+const figure = 6.6;
 
-/** How a figure went from meeting to meeting: a bar each, the latest at the right. */
-export function TrendChart({ title, points, most, show }: Props) {
+/** How a figure changed from meeting to meeting: a line with a point for each, and the goal. */
+export function TrendChart({ title, points, most, goal, short, show }: Props) {
+  const { ref, width: room } = useElementSize();
   const values = points.flatMap(({ value }) => value ?? []);
-  const top = most ?? Math.max(1, ...values);
+  const latest = values.at(-1);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
   return (
     <Card className={classes.chart} aria-label={title}>
       <h2 className={classes.chartTitle}>{title}</h2>
       <p className={classes.average} data-figures>
-        {values.length === 0 ? 'Nothing yet' : `${show(average)} on average`}
+        {latest === undefined ? 'Nothing yet' : `Latest ${show(latest)}, ${show(average)} on average`}
       </p>
-      <svg
-        viewBox={`0 0 ${Math.max(points.length, least) * step} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {points.map(({ value }, index) => {
-          const bar = ((value ?? 0) / top) * height;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            <rect key={index} x={index * step} y={height - bar} width={width} height={bar} />
-          );
-        })}
-      </svg>
+      <div ref={ref}>
+        {latest !== undefined && room > 0 && <Plot {...{ points, values, goal, short }} width={room} most={most} />}
+      </div>
       <VisuallyHidden>
+        {goal !== undefined && `Goal ${show(goal)}. `}
         {points.map(({ name, value }) => `${name}: ${value === null ? 'none' : show(value)}`).join(', ')}
       </VisuallyHidden>
     </Card>
+  );
+}
+
+type PlotProps = Pick<Props, 'points' | 'short'> & {
+  values: number[];
+  width: number;
+  most: number | undefined;
+  goal: number | undefined;
+};
+
+/** Drawn as wide as there is room, so that its words keep their size. */
+function Plot({ points, values, width, most = topOfAxis(values), goal, short }: PlotProps) {
+  const ticks = [0, most / 2, most];
+  const left = Math.max(...ticks.map((tick) => short(tick).length)) * figure + 10;
+  const right = goal === undefined ? 8 : 40;
+  const slot = (width - left - right) / points.length;
+  const r = Math.min(3, slot * 0.4);
+  const x = (index: number) => left + (index + 0.5) * slot;
+  const y = (value: number) => top + (1 - value / most) * (height - top - bottom);
+  const line = points
+    .map(({ value }, index) => {
+      if (value === null) return '';
+      return `${points[index - 1]?.value == null ? 'M' : 'L'}${x(index)} ${y(value)}`;
+    })
+    .join('');
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={classes.plot} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className={classes.rule} d={`M${left} ${y(tick)}H${width - right}`} />
+          <text className={classes.tick} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+            {short(tick)}
+          </text>
+        </g>
+      ))}
+      {goal !== undefined && (
+        <>
+          <path className={classes.goal} d={`M${left} ${y(goal)}H${width - right}`} />
+          <text className={classes.tick} x={width - right + 4} y={y(goal) - 1}>
+            Goal
+          </text>
+          <text className={classes.tick} x={width - right + 4} y={y(goal) + 11}>
+            {short(goal)}
+          </text>
+        </>
+      )}
+      <text className={classes.tick} x={left} y={height - 4}>
+        {first?.name}
+      </text>
+      {last !== first && last?.name !== first?.name && (
+        <text className={classes.tick} x={width - right} y={height - 4} textAnchor="end">
+          {last?.name}
+        </text>
+      )}
+      <path className={classes.line} d={line} />
+      {points.map(({ value }, index) =>
+        value === null ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its index
+          <circle key={index} className={classes.point} cx={x(index)} cy={y(value)} r={r} />
+        ),
+      )}
+    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeldMeeting } from '#contract/held-meetings.ts';
 import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
+import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { type Now, organizationQuery } from '#web/organizations/useQuarter.ts';
@@ -11,18 +12,43 @@ import { heldQuery } from './queries.ts';
 import { TrendChart } from './TrendChart.tsx';
 import type { Whose } from './whose.ts';
 
-const one = (value: number) => String(Math.round(value * 10) / 10);
+const round = (value: number) => String(Math.round(value * 10) / 10);
 
-const charts: { title: string; of: (held: HeldMeeting) => number | null; most?: number; unit: string }[] = [
-  { title: 'Rating', of: ({ average }) => average, most: 10, unit: ' of 10' },
-  { title: 'Length', of: ({ minutes }) => minutes, unit: ' min' },
+type Chart = {
+  title: string;
+  of: (held: HeldMeeting) => number | null;
+  /** A value as the axis shows it, and as a sentence says it. */
+  short: (value: number) => string;
+  show: (value: number) => string;
+  most?: number;
+  goal?: number;
+};
+const percent = (value: number) => `${Math.round(value)}%`;
+
+const charts: Chart[] = [
+  {
+    title: 'Rating',
+    of: ({ average }) => average,
+    short: round,
+    show: (value) => `${round(value)} of 10`,
+    most: 10,
+    goal: 8,
+  },
+  {
+    title: 'Length',
+    of: ({ minutes }) => minutes,
+    short: (value) => `${value} min`,
+    show: (value) => inMinutes(Math.round(value)),
+  },
   {
     title: 'To-dos done',
-    of: ({ todosDone, todosDue }) => (todosDue === 0 ? null : Math.round((todosDone / todosDue) * 100)),
+    of: ({ todosDone, todosDue }) => (todosDue === 0 ? null : (todosDone / todosDue) * 100),
+    short: percent,
+    show: percent,
     most: 100,
-    unit: ' %',
+    goal: 90,
   },
-  { title: 'Issues solved', of: ({ solved }) => solved, unit: '' },
+  { title: 'Issues solved', of: ({ solved }) => solved, short: round, show: round },
 ];
 
 /** How many meetings a chart shows at most. */
@@ -42,13 +68,12 @@ export function Trends({ now: { quarter }, whose }: { now: Now; whose: Whose }) 
         {data.total > held.length && say` The charts show the latest ${held.length} of ${data.total} meetings.`}
       </p>
       <div className={classes.charts}>
-        {charts.map(({ title, of, most, unit }) => (
+        {charts.map(({ title, of, ...chart }) => (
           <TrendChart
             key={title}
             title={say(title)}
             points={held.map((meeting) => ({ name: formatDate(meeting.endedAt), value: of(meeting) }))}
-            show={(value) => `${one(value)}${unit}`}
-            {...(most && { most })}
+            {...chart}
           />
         ))}
       </div>
