@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { line, shape } from './shapes.ts';
 
 /** What an item of an agenda is for: it decides what is worked on there. */
-export const agendaKinds = ['segue', 'scorecard', 'rocks', 'headlines', 'todos', 'ids', 'conclude', 'notes'] as const;
+export const agendaKinds = [
+  'segue',
+  'scorecard',
+  'rocks',
+  'next_rocks',
+  'headlines',
+  'todos',
+  'ids',
+  'conclude',
+  'notes',
+] as const;
 
 const fields = {
   kind: z.enum(agendaKinds),

@@ -52,6 +52,10 @@ export const recapShape = shape('Recap', {
     off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
     on: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })).optional(),
   }),
+  /** The rocks created in the meeting for the quarter after the reviewed one, where its agenda has an item for them. */
+  newRocks: z
+    .object({ quarter: z.string(), rocks: z.array(z.object({ title: z.string(), owner: z.string() })) })
+    .optional(),
   /** Those done since the meeting before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
   todos: z.object({
     done: count,

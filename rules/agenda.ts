@@ -17,7 +17,7 @@ const quarterly: AgendaItem[] = [
   { kind: 'segue', name: 'Segue', minutes: 30 },
   { kind: 'rocks', name: 'Review of the Quarter', minutes: 60 },
   { kind: 'notes', name: 'Vision', minutes: 60 },
-  { kind: 'rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
+  { kind: 'next_rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
   { kind: 'ids', name: 'IDS', minutes: 180 },
   { kind: 'todos', name: 'Next Steps', minutes: 15 },
   { kind: 'conclude', name: 'Conclude', minutes: 15 },
@@ -28,7 +28,7 @@ const annual: AgendaItem[] = [
   { kind: 'notes', name: 'Team Health', minutes: 90 },
   { kind: 'notes', name: 'Strengths, Weaknesses, Opportunities, Threats', minutes: 60 },
   { kind: 'notes', name: 'Vision and Goals of the Year', minutes: 180 },
-  { kind: 'rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
+  { kind: 'next_rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
   { kind: 'ids', name: 'IDS', minutes: 180 },
   { kind: 'conclude', name: 'Conclude', minutes: 30 },
 ];

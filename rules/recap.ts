@@ -19,7 +19,7 @@ const withLate = (text: string, isLate = false) => (isLate ? `${text} (added aft
 
 /** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
-  const { agenda, people, segue, notes, numbers, rocks, todos, issues, headlines } = recap;
+  const { agenda, people, segue, notes, numbers, rocks, newRocks, todos, issues, headlines } = recap;
   const { absent = [], votes = [], messages = [], sent = [] } = recap;
   const since = todos.isFirst === false ? 'since the last meeting' : 'in the past seven days';
   const all: RecapSection[] = [
@@ -62,6 +62,15 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
         status,
       ]),
     },
+    ...(newRocks
+      ? [
+          {
+            heading: `New rocks for ${quarterLabel(newRocks.quarter)}`,
+            lead: newRocks.rocks.length === 0 ? 'No new rocks.' : '',
+            rows: newRocks.rocks.map(({ title, owner }): Row => [title, owner]),
+          },
+        ]
+      : []),
     {
       heading: 'Headlines',
       rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),

@@ -35,3 +35,32 @@ test('a recap names the quarter that the meeting reviewed, and its rocks with th
     expect(rocks.on?.map(({ title }) => title)).toEqual(titles);
   }
 });
+
+test('the recap of a quarterly meeting names the rocks that were created in it for the next quarter, and they are found', async () => {
+  const ada = await world().admin();
+  const { first, last } = daysOfQuarter(next, 1);
+  for (const [day, type, quarter] of [
+    [dayAfter(first, 3), 'quarterly', next],
+    [last, 'annual', now],
+  ] as const) {
+    const { teamId, params } = await meetOn(ada, day, type);
+    const create = (title: string, fields: { quarter: string; teamId?: number }) =>
+      ada.rocks.create({ body: { title, ownerId: ada.id, ...fields } });
+    const { id } = await create('Planned before', { quarter, teamId });
+    await onDatabase(world(), 'update rocks set created_at = $2 where id = $1', [id, `${dayAfter(day, -1)}T12:00:00Z`]);
+    await create(`Slipway for ${quarter}`, { quarter, teamId });
+    await create('Of no team', { quarter });
+    await create('Of another quarter', { quarter: old, teamId });
+    await ada.meetings.end({ params });
+    const { newRocks } = await ada.meetings.recap({ params });
+    expect(newRocks).toEqual({ quarter, rocks: [{ title: `Slipway for ${quarter}`, owner: 'Ada Byron' }] });
+    expect(await ada.meetings.held({ query: { q: `slipway ${quarter}` } })).toMatchObject([params]);
+  }
+});
+
+test('the recap of a meeting without an item for new rocks names none', async () => {
+  const ada = await world().admin();
+  const { params } = await meetOn(ada, daysOfQuarter(next, 1).last, 'weekly');
+  await ada.meetings.end({ params });
+  expect(await ada.meetings.recap({ params })).not.toHaveProperty('newRocks');
+});

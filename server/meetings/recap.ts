@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { starsOf } from '#rules/agenda.ts';
-import { dayIn } from '#rules/dates.ts';
+import { dayIn, quarterAfter } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
@@ -176,6 +176,22 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
   };
 }
 
+/** The rocks created while the meeting ran for the quarter after the one that it reviewed. */
+async function newRocksOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['newRocks']> {
+  const quarter = quarterAfter(quarterToReview(meeting, await findCalendar(scope)));
+  const rocks = (await listRocks(scope, { quarter })).filter(
+    (rock) =>
+      // Those carried over come with those of the current quarter.
+      rock.quarter === quarter &&
+      isRockOfMeeting(rock, meeting) &&
+      ran.some(([from, to]) => from <= rock.createdAt && rock.createdAt <= to),
+  );
+  return {
+    quarter,
+    rocks: rocks.slice(0, namedAtMost).map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
+  };
+}
+
 async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['todos']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
   const { done, due, isFirst, finished } = await countDone(scope, meeting);
@@ -282,6 +298,7 @@ export async function keepRecap(reading: Reading, meeting: Meeting, agenda: Agen
     absent: await absentFrom(scope, meeting, names),
     numbers: await numbersOf(scope, around),
     rocks: await rocksOf(scope, around),
+    newRocks: agenda.some(({ kind }) => kind === 'next_rocks') ? await newRocksOf(scope, around) : undefined,
     todos: await todosOf(scope, around),
     issues: await issuesOf(scope, around),
     headlines: read,

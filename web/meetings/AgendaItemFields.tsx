@@ -11,6 +11,7 @@ const kinds = optionsOf<AgendaItem['kind']>({
   segue: 'Segue',
   scorecard: 'Scorecard',
   rocks: 'Rocks',
+  next_rocks: 'New Rocks',
   headlines: 'Headlines',
   todos: 'To-Dos',
   ids: 'Issues',

@@ -11,14 +11,15 @@ import { rocks } from './queries.ts';
 /** What a form sends about a rock. */
 export type RockFields = Omit<Parameters<typeof api.rocks.create>[0]['body'], 'status'> & { status?: Rock['status'] };
 
-export function useCreateRock(onCreated: () => void) {
+/** Creates a rock. */
+export function useCreateRock(onCreated?: () => void) {
   return useChange({
     call: (body: RockFields) => api.rocks.create({ body }),
     receives: rocks,
     onSuccess: (_answer, { teamId }) => {
       rememberTeam(teamId);
       toast.success('Success', say('Rock created successfully'));
-      onCreated();
+      onCreated?.();
     },
     failure: say('Failed to create rock'),
   });

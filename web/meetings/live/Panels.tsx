@@ -7,6 +7,7 @@ import { itemName } from '../itemName.ts';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
 import { CascadedMessages, HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import { IdsPanel } from '../panels/IdsPanel.tsx';
+import { NextRocksPanel } from '../panels/NextRocksPanel.tsx';
 import type { PanelProps } from '../panels/props.ts';
 import { RocksPanel } from '../panels/RocksPanel.tsx';
 import { ScorecardPanel } from '../panels/ScorecardPanel.tsx';
@@ -21,6 +22,7 @@ const contents = {
   segue: SeguePanel,
   scorecard: ScorecardPanel,
   rocks: RocksPanel,
+  next_rocks: NextRocksPanel,
   headlines: HeadlinesPanel,
   todos: TodosPanel,
   ids: IdsPanel,

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
-import { teamMembersQuery } from '#web/teams/queries.ts';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { doneRateQuery, finishedTodosQuery } from '../liveQueries.ts';
-import { AddLine } from './AddLine.tsx';
+import { AddOwnedLine } from './AddOwnedLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
 
@@ -27,6 +24,7 @@ const goal = 90;
 /** The to-dos of the team, or of the people: those still open by their owners, and those completed since the last meeting. */
 export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
+  const create = useCreateTodo();
   const { find } = usePeople();
   const left = useMemo(() => {
     const rows = pending.data?.filter((todo) => isOfMeeting(todo, meeting));
@@ -48,7 +46,16 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   return (
     <>
       <DoneRate meeting={meeting} />
-      <NewTodo meeting={meeting} today={today} />
+      <AddOwnedLine
+        meeting={meeting}
+        label={say('New to-do')}
+        placeholder={say('Add a to-do, due in seven days')}
+        ownerLabel={say('Owner of the new to-do')}
+        draft={`meeting ${meeting.id} todo`}
+        onAdd={(fields, refuse) =>
+          create.mutate({ ...fields, ...audienceOfMeeting(meeting), dueDate: inAWeek(today) }, { onError: refuse })
+        }
+      />
       {left.map(({ ownerId, name, todos }) => (
         <TodoGroup key={ownerId} name={name} label={say`To-dos of ${name}`} todos={todos} open={open} />
       ))}
@@ -96,39 +103,6 @@ function DoneRate({ meeting }: { meeting: Meeting }) {
         </>
       )}
     </p>
-  );
-}
-
-/** A line for a new to-do and who will own it. */
-function NewTodo({ meeting, today }: { meeting: Meeting; today: string }) {
-  const me = useCurrentUser().id;
-  const mayWork = useMayWork();
-  const [ownerId, setOwnerId] = useState(me);
-  const { people } = usePeople();
-  const { teamId, participantIds } = meeting;
-  const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
-  const ids = participantIds ?? members?.map(({ userId }) => userId);
-  const create = useCreateTodo();
-  return (
-    <div className={classes.newTodo}>
-      <AddLine
-        label={say('New to-do')}
-        placeholder={say('Add a to-do, due in seven days')}
-        draft={`meeting ${meeting.id} todo`}
-        onAdd={(title, refuse) =>
-          create.mutate({ title, ...audienceOfMeeting(meeting), ownerId, dueDate: inAWeek(today) }, { onError: refuse })
-        }
-      />
-      {mayWork && (
-        <PersonSelect
-          aria-label={say('Owner of the new to-do')}
-          allowDeselect={false}
-          value={ownerId}
-          onChange={(id) => setOwnerId(id ?? me)}
-          people={people.filter(({ id }) => id === me || !ids || ids.includes(id))}
-        />
-      )}
-    </div>
   );
 }
 

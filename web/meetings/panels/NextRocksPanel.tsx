@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
+import { say } from '#web/lib/say.ts';
+import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
+import { useCreateRock } from '#web/rocks/useRockChanges.ts';
+import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { AddOwnedLine } from './AddOwnedLine.tsx';
+import classes from './Panels.module.css';
+import type { PanelProps } from './props.ts';
+import { RockRow } from './RockRow.tsx';
+
+/** The rocks of the team, or of the people, in the quarter after the reviewed one, and a line to add one. */
+export function NextRocksPanel({ meeting, now, open }: PanelProps) {
+  const { teamId, participantIds } = meeting;
+  const reviewed = quarterToReview(meeting, now);
+  const quarter = quarterAfter(reviewed);
+  const isCurrent = quarter === now.quarter;
+  const [label, reviewedLabel] = [quarterLabel(quarter), quarterLabel(reviewed)];
+  const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, isCurrent));
+  const create = useCreateRock();
+  if (isError) return <ErrorState onRetry={refetch} />;
+  if (!data) return <ListSkeleton />;
+  // Unfinished rocks of earlier quarters come with those of the current one.
+  const rocks = data.filter((rock) => rock.quarter === quarter && isRockOfMeeting(rock, meeting));
+  return (
+    <>
+      <p className={classes.lead}>
+        {rocks.length === 1 ? say`1 rock for ${label}.` : say`${rocks.length || 'No'} rocks for ${label}.`}{' '}
+        {say`Unfinished rocks of ${reviewedLabel} carry over by themselves.`}
+      </p>
+      <AddOwnedLine
+        meeting={meeting}
+        label={say('New rock')}
+        placeholder={say`Add a rock for ${label}`}
+        ownerLabel={say('Owner of the new rock')}
+        draft={`meeting ${meeting.id} rock`}
+        onAdd={(fields, refuse) =>
+          create.mutate({ ...fields, quarter, teamId, status: 'not_started' }, { onError: refuse })
+        }
+      />
+      {participantIds && <WhoCanSee teamId={null} visibleTo={null} isSpaced />}
+      <ul className={classes.rows}>
+        {rocks.map((rock) => (
+          <RockRow key={rock.id} rock={rock} onOpen={open.openRock} />
+        ))}
+      </ul>
+      {teamId !== null && (
+        <RocksWithoutTeam teamId={teamId} quarter={quarter} isCurrent={isCurrent} onOpen={open.openRock} />
+      )}
+    </>
+  );
+}
