@@ -30,7 +30,7 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
     <>
       <p className={classes.lead}>
         {rocks.length === 1 ? say`1 rock for ${label}.` : say`${rocks.length || 'No'} rocks for ${label}.`}{' '}
-        {say`Unfinished rocks of ${reviewedLabel} carry over by themselves.`}
+        {say`Unfinished rocks of ${reviewedLabel} carry over automatically.`}
       </p>
       <AddOwnedLine
         meeting={meeting}
