@@ -35,7 +35,7 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
       <AddOwnedLine
         meeting={meeting}
         label={say('New rock')}
-        placeholder={say`Add a rock for ${label}`}
+        placeholder={say('Add a rock')}
         ownerLabel={say('Owner of the new rock')}
         draft={`meeting ${meeting.id} rock`}
         onAdd={(fields, refuse) =>
