@@ -51,6 +51,9 @@ export const isRockOfMeeting = (
     ? ownerId !== null && meeting.participantIds.includes(ownerId)
     : meeting.teamId === null || meeting.teamId === teamId;
 
+/** What a team aims at: the share of its to-dos done between two meetings, in percent, and the rating, of 10. */
+export const meetingGoals = { todosDone: 90, rating: 8 };
+
 /** For how many days of a quarter a quarterly or annual meeting still reviews the quarter before. */
 const reviewDays = 14;
 

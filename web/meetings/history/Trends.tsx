@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeldMeeting } from '#contract/held-meetings.ts';
 import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
+import { meetingGoals } from '#rules/meetings.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -32,7 +33,7 @@ const charts: Chart[] = [
     short: round,
     show: (value) => `${round(value)} of 10`,
     most: 10,
-    goal: 8,
+    goal: meetingGoals.rating,
   },
   {
     title: 'Length',
@@ -46,7 +47,7 @@ const charts: Chart[] = [
     short: percent,
     show: percent,
     most: 100,
-    goal: 90,
+    goal: meetingGoals.todosDone,
   },
   { title: 'Issues solved', of: ({ solved }) => solved, short: round, show: round },
 ];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
-import { isOfMeeting } from '#rules/meetings.ts';
+import { isOfMeeting, meetingGoals } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
@@ -17,9 +17,6 @@ import { doneRateQuery, finishedTodosQuery } from '../liveQueries.ts';
 import { AddOwnedLine } from './AddOwnedLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
-
-/** The share of its to-dos that a team should complete between two meetings, in percent. */
-const goal = 90;
 
 /** The to-dos of the team, or of the people: those still open by their owners, and those completed since the last meeting. */
 export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
@@ -99,7 +96,8 @@ function DoneRate({ meeting }: { meeting: Meeting }) {
         `Nothing was due ${since}.`
       ) : (
         <>
-          <strong data-figures>{Math.round((done / due) * 100)}%</strong> done {since} ({done} of {due}), goal {goal}%
+          <strong data-figures>{Math.round((done / due) * 100)}%</strong> done {since} ({done} of {due}), goal{' '}
+          {meetingGoals.todosDone}%
         </>
       )}
     </p>
