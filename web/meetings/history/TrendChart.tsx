@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import lineChart from '#web/ui/charts/LineChart.module.css';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './History.module.css';
 import { topOfAxis } from './topOfAxis.ts';
@@ -70,36 +71,36 @@ function Plot({ points, values, width, most = topOfAxis(values), goal, short }: 
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.plot} aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
-          <path className={classes.rule} d={`M${left} ${y(tick)}H${width - right}`} />
-          <text className={classes.tick} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+          <path className={lineChart.rule} d={`M${left} ${y(tick)}H${width - right}`} />
+          <text className={lineChart.tick} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
             {short(tick)}
           </text>
         </g>
       ))}
       {goal !== undefined && (
         <>
-          <path className={classes.goal} d={`M${left} ${y(goal)}H${width - right}`} />
-          <text className={classes.tick} x={width - right + 4} y={y(goal) - 1}>
+          <path className={lineChart.goal} d={`M${left} ${y(goal)}H${width - right}`} />
+          <text className={lineChart.tick} x={width - right + 4} y={y(goal) - 1}>
             Goal
           </text>
-          <text className={classes.tick} x={width - right + 4} y={y(goal) + 11}>
+          <text className={lineChart.tick} x={width - right + 4} y={y(goal) + 11}>
             {short(goal)}
           </text>
         </>
       )}
-      <text className={classes.tick} x={left} y={height - 4}>
+      <text className={lineChart.tick} x={left} y={height - 4}>
         {first?.name}
       </text>
       {last !== first && last?.name !== first?.name && (
-        <text className={classes.tick} x={width - right} y={height - 4} textAnchor="end">
+        <text className={lineChart.tick} x={width - right} y={height - 4} textAnchor="end">
           {last?.name}
         </text>
       )}
-      <path className={classes.line} d={line} />
+      <path className={lineChart.line} d={line} />
       {points.map(({ value }, index) =>
         value === null ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point is its index
-          <circle key={index} className={classes.point} cx={x(index)} cy={y(value)} r={r} />
+          <circle key={index} className={lineChart.point} cx={x(index)} cy={y(value)} r={r} />
         ),
       )}
     </svg>

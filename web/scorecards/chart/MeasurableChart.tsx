@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
+import lineChart from '#web/ui/charts/LineChart.module.css';
 import type { Standing, WeekCellView } from '../cells/gridRow.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';
@@ -63,8 +64,8 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
       >
         {ticks.map((tick, index) => (
           <g key={tick}>
-            <path className={classes.rule} d={`M${left} ${y(tick)}H${width - right}`} />
-            <text className={classes.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            <path className={lineChart.rule} d={`M${left} ${y(tick)}H${width - right}`} />
+            <text className={lineChart.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
               {labels[index]}
             </text>
           </g>
@@ -72,7 +73,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
         {cells.map((_, week) =>
           week % step === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
-            <text key={week} className={classes.tick} x={x(week)} y={height - 8} textAnchor="middle">
+            <text key={week} className={lineChart.tick} x={x(week)} y={height - 8} textAnchor="middle">
               W{firstWeek + week}
             </text>
           ) : null,
@@ -93,7 +94,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
                 />
               )}
               {edges.map((bound) => (
-                <path key={bound} className={classes.goal} d={`M${start} ${y(bound)}H${end}`} />
+                <path key={bound} className={lineChart.goal} d={`M${start} ${y(bound)}H${end}`} />
               ))}
             </g>
           );
@@ -102,7 +103,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
           item.value === null ? null : (
             <polyline
               key={from}
-              className={classes.line}
+              className={lineChart.line}
               points={cells
                 .slice(from, to + 1)
                 .map(({ value }, index) => `${x(from + index)},${y(value ?? 0)}`)
@@ -128,7 +129,7 @@ function labelsOf(ticks: number[], format: Format, unit: string | null): string[
 
 /** A value on a chart, by its standing a disc, a triangle, a square; a ring where there is no goal. */
 function ChartPoint({ x, y, r, standing }: { x: number; y: number; r: number; standing: Standing }) {
-  const common = { className: classes.point, 'data-standing': standing ?? undefined };
+  const common = { className: lineChart.point, 'data-standing': standing ?? undefined };
   if (standing === 'missed') return <rect {...common} x={x - r} y={y - r} width={2 * r} height={2 * r} />;
   if (standing === 'near') return <path {...common} d={`M${x} ${y - 1.2 * r}l${1.2 * r} ${2.1 * r}h${-2.4 * r}z`} />;
   return <circle {...common} cx={x} cy={y} r={standing ? r : 0.8 * r} />;
