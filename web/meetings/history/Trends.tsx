@@ -4,8 +4,7 @@ import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
 import { meetingGoals } from '#rules/meetings.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { type Now, organizationQuery } from '#web/organizations/useQuarter.ts';
+import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import classes from './History.module.css';
@@ -56,9 +55,8 @@ const charts: Chart[] = [
 const drawnAtMost = 100;
 
 /** How meetings of this quarter went: those of a team, one-on-ones, or all others. */
-export function Trends({ now: { quarter }, whose }: { now: Now; whose: Whose }) {
-  const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const since = daysOfQuarter(quarter, organization?.fiscalYearStartMonth ?? 1).first;
+export function Trends({ now: { quarter, startMonth }, whose }: { now: Now; whose: Whose }) {
+  const since = daysOfQuarter(quarter, startMonth).first;
   const { data } = useQuery(heldQuery({ withParticipants: false, ...whose, since, limit: drawnAtMost }));
   if (!data) return null;
   const held = data.rows.toReversed();
