@@ -9,8 +9,8 @@ import {
   readNotification,
 } from './notifications.ts';
 import { changePreferences, findPreferences } from './preferences.ts';
+import { findVapidKeys } from './push/keys.ts';
 import { subscribeBrowser, unsubscribeBrowser } from './push/subscriptions.ts';
-import { findPushKey } from './push/vapid.ts';
 
 export const notificationRoutes = (config: Config): Routes<typeof notifications> => ({
   list: (scope, { query }) => listNotifications(scope, query),
@@ -18,7 +18,7 @@ export const notificationRoutes = (config: Config): Routes<typeof notifications>
   readAll: (scope) => readAllNotifications(scope),
   preferences: (scope) => findPreferences(scope),
   changePreferences: (scope, { body }) => changePreferences(scope, body),
-  pushKey: async ({ db }) => ({ publicKey: await findPushKey(db) }),
+  pushKey: async ({ db }) => ({ publicKey: (await findVapidKeys(db)).publicKey }),
   subscribe: (scope, { body }) => subscribeBrowser(scope, body, config),
   unsubscribe: (scope) => unsubscribeBrowser(scope),
   read: (scope, { params }) => readNotification(scope, params.id),

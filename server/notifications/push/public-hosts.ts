@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of this machine, of its network, and such as are nobody's; those of IPv4 as IPv6 writes them, too. */
-const closed = new BlockList();
+/** Loopback, private, link-local and reserved networks, and the IPv6 forms of IPv4 addresses. */
+const blocked = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,7 +15,7 @@ for (const [net, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(net, prefix, 'ipv4');
+  blocked.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
   ['::', 96],
   ['64:ff9b::', 32],
@@ -26,11 +26,11 @@ for (const [net, prefix] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
-  closed.addSubnet(net, prefix, 'ipv6');
+  blocked.addSubnet(net, prefix, 'ipv6');
 
-const isPublic = (address: string) => !closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isPublic = (address: string) => !blocked.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an address may be called that a browser gave: by https, and of no machine that only we can reach. */
+/** Whether we may call a URL that a browser sent: https, and not a host inside our own network. */
 export function isPublicAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.username !== '') return false;
@@ -38,36 +38,37 @@ export function isPublicAddress(address: string): boolean {
   return isIP(host) ? isPublic(host) : host.includes('.');
 }
 
-/** The servers that the makers of browsers run for all who use them: Chrome and Edge, Firefox, Safari. */
-const makers = /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|.+\.(push\.apple|notify\.windows)\.com)$/;
+/** The push services of the browser vendors: Google, Mozilla, Apple, Microsoft. */
+const vendorHosts =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|.+\.(push\.apple|notify\.windows)\.com)$/;
 
-/** Whether an address is of such a server; any other may never answer. */
-export const isOfMaker = (address: string): boolean => makers.test(URL.parse(address)?.hostname ?? '');
+/** Whether a browser vendor runs this push service. Any other may never answer. */
+export const isVendorHost = (address: string): boolean => vendorHosts.test(URL.parse(address)?.hostname ?? '');
 
-/** How long a server for names may take, in ms, and how often it is asked. */
-const patience = { timeout: 1000, tries: 2 };
+/** Timeout of one DNS query in ms, and how often we ask. */
+const dnsOptions = { timeout: 1000, tries: 2 };
 
-/** The addresses of a name: asked over the network by itself, for a name that answers slowly would hold a thread of all. */
-async function addressesOf(name: string, servers: string[] | undefined) {
-  const resolver = new Resolver(patience);
+/** The addresses of a host name. Not `dns.lookup`: a slow answer would block a thread that file access needs. */
+async function resolveHost(name: string, servers: string[] | undefined) {
+  const resolver = new Resolver(dnsOptions);
   if (servers) resolver.setServers(servers);
-  const found = await Promise.allSettled([
+  const results = await Promise.allSettled([
     resolver.resolve4(name).then((all) => all.map((address) => ({ address, family: 4 }))),
     resolver.resolve6(name).then((all) => all.map((address) => ({ address, family: 6 }))),
   ]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
 /**
- * Looks a name up, as the connection is made, and fails where it leads to a machine that only we can reach. Asks these
- * servers for names, or those of the machine.
+ * A `lookup` for a connection that fails if the host name resolves to an address of our own network. It checks the address that is then
+ * used, so a second DNS answer cannot get around it. Asks these DNS servers, by default those of the system.
  */
 export const lookUpPublic =
   (servers?: string[]): LookupFunction =>
   async (name, options, done) => {
-    const found = await addressesOf(name, servers);
-    const [first] = found;
-    if (!first || found.some(({ address }) => !isPublic(address))) done(new Error(`${name} is no public host`), []);
-    else if (options.all) done(null, found);
+    const addresses = await resolveHost(name, servers);
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isPublic(address))) done(new Error(`${name} is no public host`), []);
+    else if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
   };

@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
@@ -7,9 +6,8 @@ import { openNameServer } from '#test/name-server.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { encrypt } from './encrypt.ts';
 import { lookUpPublic } from './public-hosts.ts';
-import { countSilence, sendPush } from './send.ts';
+import { countTimeout, sendPush } from './send.ts';
 
 const world = openWorld({ PRIVATE_PUSH: 'on' });
 const careful = openWorld();
@@ -31,19 +29,6 @@ const isIdle = () =>
       onDatabase(world(), `select 1 from pgboss.job where name = 'send-push' and state in ('created', 'active')`),
     )
     .toEqual([]);
-
-test('a message is sealed as in the example of RFC 8291', () => {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
-  const keys = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  };
-  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
-  expect(encrypt('When I grow up, I want to be a watermelon', keys, pair, salt).toString('base64url')).toBe(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-  );
-});
 
 test('a browser is told nothing of an organization that demands a second factor which its person lacks', async () => {
   const admin = await world().admin();
@@ -128,9 +113,9 @@ test('a browser whose server did not answer three times is forgotten, unless its
   const pool = openPool(world().database, () => {});
   onTestFinished(() => pool.end());
   const db = openDatabase(pool);
-  for (let times = 0; times < 5; times++) await countSilence(db, browserId, 'https://fcm.googleapis.com/x');
+  for (let times = 0; times < 5; times++) await countTimeout(db, browserId, 'https://fcm.googleapis.com/x');
   expect(await onDatabase(world(), own, [grace.id])).toHaveLength(1);
-  await expect(countSilence(db, browserId, server.subscription().endpoint)).rejects.toThrow('does not answer');
+  await expect(countTimeout(db, browserId, server.subscription().endpoint)).rejects.toThrow('does not answer');
   expect(await onDatabase(world(), own, [grace.id])).toEqual([]);
 });
 

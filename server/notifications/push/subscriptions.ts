@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { and, desc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { PushSubscription } from '#contract/notifications.ts';
 import { sessions } from '#server/auth/table.ts';
@@ -6,13 +7,21 @@ import type { Database } from '#server/db/pool.ts';
 import { Invalid } from '#server/errors.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { pushSubscriptions } from '../table.ts';
-import { isPublicKey } from './encrypt.ts';
 import { isPublicAddress } from './public-hosts.ts';
 
-/** How many browsers of a person are told: those subscribed last. */
-const browsersAtMost = 20;
+/** How many browsers of one person receive push notifications: the ones subscribed last. */
+const maxBrowsers = 20;
 
-/** Lets the browser of this session be told, until the session ends. @throws Invalid */
+/** Whether a message can be encrypted with this key: a point of the curve P-256, in base64url. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends push notifications to the browser of this session until the session ends. @throws Invalid */
 export async function subscribeBrowser(
   { db, actor: { sessionId, userId } }: AccountScope,
   { endpoint, keys }: PushSubscription,
@@ -22,7 +31,7 @@ export async function subscribeBrowser(
     throw new Invalid([{ path: 'endpoint', message: 'must be an https address of a public host' }]);
   }
   if (!isPublicKey(keys.p256dh)) throw new Invalid([{ path: 'keys.p256dh', message: 'must be a public key' }]);
-  // A browser has one subscription, whoever was signed in there before.
+  // A browser has one subscription. It may still belong to someone who signed in there before.
   await db
     .delete(pushSubscriptions)
     .where(or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)));
@@ -34,18 +43,18 @@ export async function subscribeBrowser(
     .from(pushSubscriptions)
     .where(isOwn)
     .orderBy(desc(pushSubscriptions.id))
-    .limit(browsersAtMost);
+    .limit(maxBrowsers);
   await db.delete(pushSubscriptions).where(and(isOwn, notInArray(pushSubscriptions.id, newest)));
 }
 
-/** Tells the browser of this session no more. */
+/** Stops push notifications to the browser of this session. */
 export async function unsubscribeBrowser({ db, actor }: AccountScope): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, actor.sessionId));
 }
 
 const isSignedIn = and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, sql`now()`));
 
-/** The browsers of people that are to be told, whose they are, and which address takes messages for them. */
+/** The subscribed browsers of these people, each with its owner and the address of its push service. */
 export const listBrowsers = (
   db: Database,
   userIds: string[],
@@ -56,7 +65,7 @@ export const listBrowsers = (
     .innerJoin(sessions, isSignedIn)
     .where(inArray(sessions.userId, userIds));
 
-/** One browser, and whose it is, if they are still signed in there. */
+/** One browser and its owner, or undefined if the owner has signed out there. */
 export async function findBrowser(
   db: Database,
   id: number,
@@ -71,7 +80,7 @@ export async function findBrowser(
   return { endpoint, keys: { p256dh, auth }, userId: row.userId };
 }
 
-/** Forgets a browser that is there no more. */
+/** Deletes the subscription of a browser that no longer exists. */
 export async function dropBrowser(db: Database, id: number): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
