@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
-import { migrate, migrationLock, migrationsFolder } from '#server/db/migrate.ts';
+import { migrate, migrationLock } from '#server/db/migrate.ts';
+import { lastReplacedMigration, readMigrations } from '#server/db/migration-history.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { applyMigrations, findTables } from '#server/db/rebuild.ts';
 import { restore } from '#server/db/restore.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const ada = await world().admin();
   await buildRows(world(), ada, 'kept: ümläut, \\. and "quotes"');
   await createTodo(ada, { title: 'Tabs', description: 'kept: a\ttab' });
-  // What it does not wait for itself: that the server has numbered all events.
-  const unnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');
-  await vi.waitUntil(async () => (await unnumbered()).length === 0);
+  // A backup does not wait until the server has numbered all events.
+  const readUnnumbered = () => query(world().database, 'SELECT FROM events WHERE number IS NULL');
+  await vi.waitUntil(async () => (await readUnnumbered()).length === 0);
   await backUp(world().database, file);
   await query({ ...inject('server'), database: 'postgres' }, `CREATE ROLE ${owner} LOGIN`);
 });
@@ -57,15 +57,15 @@ function query(connection: Connection, text: string): Promise<Record<string, unk
 /** Every row of every table as text, and where every sequence stands. */
 function contents(connection: Connection): Promise<Record<string, unknown>> {
   return connected(connection, async (client) => {
-    const found: Record<string, unknown> = {};
+    const rowsOf: Record<string, unknown> = {};
     for (const table of await findTables(client)) {
-      found[table] = (await client.query(`SELECT t::text FROM ${table} AS t ORDER BY 1`)).rows;
+      rowsOf[table] = (await client.query(`SELECT t::text FROM ${table} AS t ORDER BY 1`)).rows;
     }
-    found.sequences = (await client.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1')).rows;
-    found.foreignKeys = (
+    rowsOf.sequences = (await client.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1')).rows;
+    rowsOf.foreignKeys = (
       await client.query(`SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY 1`)
     ).rows;
-    return found;
+    return rowsOf;
   });
 }
 
@@ -78,10 +78,10 @@ test('a backup brings every row and sequence into a database of an ordinary owne
     'drizzle.__drizzle_migrations_id_seq': __,
     sessions: ___,
     proofs: ____,
-    ...kept
+    ...source
   } = await contents(world().database);
-  expect(await contents(target)).toMatchObject(kept);
-  expect(JSON.stringify(kept)).toContain('ümläut');
+  expect(await contents(target)).toMatchObject(source);
+  expect(JSON.stringify(source)).toContain('ümläut');
 });
 
 test('a restored database has ended all sessions and mailed links, and gives no version that was given before', async () => {
@@ -104,7 +104,7 @@ test('a backup beside a migration that rewrites a table holds all its rows', asy
         `SELECT FROM pg_stat_activity WHERE datname = '${source.database}' AND wait_event_type = 'Lock'`,
       )
     ).length;
-  // Stops the backup at one of its first tables.
+  // Holds the backup up at one of its first tables.
   await connected(source, async (blocker) => {
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE audit');
@@ -156,17 +156,42 @@ test('a database that a server is using is refused', async () => {
 
 test('a backup of an older version is brought up to this one', async () => {
   const old = await emptyDatabase();
-  const [first] = readMigrationFiles({ migrationsFolder });
-  await connected(old, (client) => applyMigrations(client, first ? [first] : []));
+  await connected(old, (client) => applyMigrations(client, readMigrations().slice(0, 1)));
   await query(old, "INSERT INTO organizations (name, slug, invite_code) VALUES ('Old', 'old', 'code')");
   await backUp(old, join(folder, 'old'));
   const target = await emptyDatabase();
   await restore(target, join(folder, 'old'), { force: false });
   await migrate(target);
   expect(await query(target, 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id')).toEqual(
-    readMigrationFiles({ migrationsFolder }).map(({ hash }) => ({ hash })),
+    readMigrations().map(({ hash }) => ({ hash })),
   );
   expect(await query(target, 'SELECT name FROM organizations')).toEqual([{ name: 'Old' }]);
+});
+
+/** Backs up a database whose history of migrations ends with this one. */
+async function backUpWithHistory(hash: string): Promise<string> {
+  const source = await emptyDatabase();
+  await connected(source, (client) => applyMigrations(client, readMigrations().slice(0, 2)));
+  await query(source, "INSERT INTO organizations (name, slug, invite_code) VALUES ('Old', 'old', 'code')");
+  await query(source, 'DELETE FROM drizzle.__drizzle_migrations');
+  await query(
+    source,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('first floor', 1), ('${hash}', 2)`,
+  );
+  await backUp(source, join(folder, hash));
+  return join(folder, hash);
+}
+
+test('a backup from just before the migrations were squashed is restored', async () => {
+  const target = await emptyDatabase();
+  await restore(target, await backUpWithHistory(lastReplacedMigration), { force: false });
+  await migrate(target);
+  expect(await query(target, 'SELECT name FROM organizations')).toEqual([{ name: 'Old' }]);
+});
+
+test('an older backup is refused with the commit to restore it with', async () => {
+  const old = await backUpWithHistory('older');
+  await expect(restore(await emptyDatabase(), old, { force: false })).rejects.toThrow('git checkout 62d9ee2');
 });
 
 test('a backup of a newer version is refused', async () => {

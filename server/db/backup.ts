@@ -5,41 +5,42 @@ import { Client, type DatabaseError } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type DumpHeader, emptyFrame, frame } from '#server/db/dump.ts';
 import { lockTimeout, migrationLock, migrationTimeoutMs } from '#server/db/migrate.ts';
+import { readHistory } from '#server/db/migration-history.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
 import { findTables } from '#server/db/rebuild.ts';
 import { writeWhole } from '#server/db/write-whole.ts';
 
 /**
- * Writes all rows of the database into `file` (mode 0600), as they were at one moment; the server may go on meanwhile. A
- * migration waits for it, and it for a migration, up to five minutes. The file is there once it is whole. Gives the number
- * of tables and of rows. Throws when the database holds no Quarterdeck, and when a migration takes longer.
+ * Writes all rows of the database, as they were at one moment, into `file` (mode 0600), which appears when it is complete.
+ * The server may keep running. A backup and a migration wait for each other, up to five minutes. Returns the number of
+ * tables and rows. Throws when there is no Quarterdeck in the database, and when a migration takes longer.
  */
 export async function backUp(connection: Connection, file: string): Promise<{ tables: number; rows: number }> {
   const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck backup' });
   await client.connect();
   try {
     await beginWithTables(client);
-    const header = await describe(client);
-    const counted = { tables: header.tables.length, rows: 0 };
+    const header = await readHeader(client);
+    const counts = { tables: header.tables.length, rows: 0 };
     await writeWhole(file, (output) =>
-      pipeline(Readable.from(frames(client, header, counted)), createGzip(), output.createWriteStream({ flush: true })),
+      pipeline(Readable.from(frames(client, header, counts)), createGzip(), output.createWriteStream({ flush: true })),
     );
-    return counted;
+    return counts;
   } finally {
     await client.end();
   }
 }
 
 /**
- * Begins a transaction that holds all tables, so that no migration rewrites one before it is read: PostgreSQL shows such a
- * table as empty to a snapshot from before. The tables are held before anything is read, for the first query takes the
- * snapshot; until then no migration may begin.
+ * Begins a transaction that locks all tables, so that no migration rewrites one before we read it: PostgreSQL shows a
+ * rewritten table as empty to an older snapshot. The locks come before the first query, which takes the snapshot; until
+ * then the advisory lock keeps migrations away.
  */
 async function beginWithTables(client: Client): Promise<void> {
   await client.query(`SET lock_timeout TO ${migrationTimeoutMs}`);
   await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]).catch((error: DatabaseError) => {
     if (error.code !== lockTimeout) throw error;
-    throw new Error('A migration has been changing the tables for long. Back up again when it has ended.');
+    throw new Error('A migration has been changing the tables for long. Back up again when it has finished.');
   });
   const tables = await findTables(client);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -47,22 +48,21 @@ async function beginWithTables(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [migrationLock]);
 }
 
-async function* frames(client: Client, header: DumpHeader, counted: { rows: number }): AsyncGenerator<Buffer, void> {
+async function* frames(client: Client, header: DumpHeader, counts: { rows: number }): AsyncGenerator<Buffer, void> {
   yield frame(Buffer.from(JSON.stringify(header)));
   for (const table of header.tables) {
     const rows = client.query(copyTo(`COPY ${nameColumns(client, table)} TO STDOUT`));
     for await (const chunk of rows) yield frame(chunk);
     yield emptyFrame;
-    counted.rows += rows.rowCount;
+    counts.rows += rows.rowCount;
   }
 }
 
-/** What the database holds. The first query takes the snapshot, so no sequence can be behind the rows. */
-async function describe(client: Client): Promise<DumpHeader> {
-  const { rows: known } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known");
-  if (!known[0].known) throw new Error('There is no Quarterdeck in this database.');
-  const migrations = await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at');
-  // Unlogged tables hold what need not outlast a crash.
+/** Reads the header of a dump. Its first query takes the snapshot, so no sequence can be behind the rows. */
+async function readHeader(client: Client): Promise<DumpHeader> {
+  const migrations = await readHistory(client);
+  if (migrations.length === 0) throw new Error('There is no Quarterdeck in this database.');
+  // Left out: unlogged tables, whose rows need not survive a crash.
   const tables = await client.query(`
     SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -73,13 +73,13 @@ async function describe(client: Client): Promise<DumpHeader> {
     SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
   return {
     format: 'quarterdeck dump 1',
-    migrations: migrations.rows.map((row) => row.hash),
+    migrations,
     tables: tables.rows,
     sequences: sequences.rows,
   };
 }
 
-/** A table with its columns as COPY takes them. */
+/** The name and the columns of a table, as COPY takes them. */
 export function nameColumns(client: Client, table: DumpHeader['tables'][number]): string {
   return `${client.escapeIdentifier(table.name)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 }

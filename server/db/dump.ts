@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
 /**
- * A dump is a gzip'd row of frames: four bytes that give a length, then as many bytes. The first frame is the header as
- * JSON. Then follow the rows of each table in the header's order, as COPY writes them, in as many frames as it takes;
- * an empty frame ends a table.
+ * A dump is a gzipped sequence of frames: a length in four bytes, then as many bytes. The first frame is the header, as
+ * JSON. The rows of each table follow in the order of the header, as COPY writes them, in any number of frames; an empty
+ * frame ends a table.
  */
 const dumpHeader = z.object({
   format: z.literal('quarterdeck dump 1'),
-  /** the hashes of the migrations that had made the tables, oldest first */
+  /** the hashes of the migrations that made the tables, oldest first */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** the value that each sequence gave last; null when it gave none yet */
+  /** the last value of each sequence; null before its first */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });
 
-/** What a dump holds. */
+/** What a dump contains. */
 export type DumpHeader = z.infer<typeof dumpHeader>;
 
 /** The contents of frames. */
 export type Frames = AsyncGenerator<Buffer, void>;
 
-/** These are not the frames of a dump. */
+/** The bytes are no dump, or an incomplete one. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
 
 export const emptyFrame = Buffer.alloc(4);
 
-/** `content` with its length before it. */
+/** Returns `content` after its length. */
 export function frame(content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, content]);
 }
 
-/** The contents of the frames in `bytes`, one by one. Throws DumpError when they end in the middle of one. */
+/** Yields the contents of the frames in `bytes`, one by one. Throws DumpError when they end in the middle of one. */
 export async function* readFrames(bytes: AsyncIterable<Buffer>): Frames {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -49,7 +49,7 @@ export async function* readFrames(bytes: AsyncIterable<Buffer>): Frames {
   if (rest.length > 0) throw new DumpError();
 }
 
-/** The header of a dump, its first frame. Throws DumpError. */
+/** Reads the header of a dump, its first frame. Throws DumpError. */
 export async function readHeader(frames: Frames): Promise<DumpHeader> {
   const { value } = await frames.next();
   try {

@@ -1,7 +1,7 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
-/** All tables of the schema public, quoted. */
+/** Returns the names of all tables of the schema public, quoted. */
 export async function findTables(client: Client): Promise<string[]> {
   const { rows } = await client.query(
     "SELECT oid::regclass AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
@@ -10,8 +10,8 @@ export async function findTables(client: Client): Promise<string[]> {
 }
 
 /**
- * Empties the schema public, down to the last table, drops the schema of the jobs, and forgets all migrations. The schema
- * public itself stays, for on a managed server it may be somebody else's, and so does what belongs to extensions.
+ * Drops everything in the schema public, the schema of the jobs, and the history of migrations. Keeps the schema public
+ * itself, which on a managed server may belong to another role, and what belongs to extensions.
  */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query(`
@@ -29,13 +29,13 @@ export async function dropEverything(client: Client): Promise<void> {
     ) AS objects
     WHERE NOT EXISTS (SELECT FROM pg_depend WHERE classid = class AND objid = oid AND deptype = 'e')
     ORDER BY kind <> 'TABLE'`);
-  // With a table goes whatever belongs to it, such as the sequences of its ids.
+  // IF EXISTS: dropping a table also drops what belongs to it, such as the sequence of its ids.
   for (const { statement } of rows) await client.query(statement);
   await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
   await client.query('DROP TABLE IF EXISTS drizzle.__drizzle_migrations');
 }
 
-/** Does what Drizzle's migrator does, but inside the transaction that `client` is in. */
+/** Does what Drizzle's migrator does, but inside the transaction of `client`. */
 export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
   await client.query(
@@ -50,7 +50,7 @@ export async function applyMigrations(client: Client, migrations: MigrationMeta[
   }
 }
 
-/** Drops all foreign keys, and gives the function that adds them again, which also checks every row. */
+/** Drops all foreign keys. Returns a function that adds them again, which also checks every row. */
 export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

@@ -36,8 +36,9 @@ test('the database refuses a reference to a row of another organization', async 
   await query('delete from charts where organization_id = $1 and not is_primary', [ours.organization]);
   // Else the cell of the same week would be refused for being there twice.
   await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
-  // And so the note at the same item.
+  // And so the note at the same item, and the recap of the same meeting.
   await query('delete from meeting_notes where organization_id = $1', [theirs.organization]);
+  await query('delete from meeting_recaps where organization_id = $1', [theirs.organization]);
   // A comment is on one thing, as is what one follows, and a file is in one, which is checked first.
   await query('alter table comments drop constraint comments_on_one');
   await query('alter table files drop constraint files_in_one');

@@ -1,5 +1,5 @@
--- What pg-boss 12.35 keeps its jobs in, its schema 43, as its getConstructionPlans('pgboss') gives it, but for the
--- partitions of statistics that we do not keep. With another pg-boss comes a migration of what getMigrationPlans gives.
+-- The tables of pg-boss 12.35 (its schema 43), as its getConstructionPlans('pgboss') returns them, without the partitions
+-- for statistics that we do not keep. An upgrade of pg-boss needs a migration with what its getMigrationPlans returns.
 CREATE SCHEMA IF NOT EXISTS pgboss;
 
     CREATE TYPE pgboss.job_state AS ENUM (

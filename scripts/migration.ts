@@ -1,0 +1,14 @@
+// `npm run migration -- --name NAME`: writes the next migration from the tables. Only its snapshot stays in git, because
+// drizzle-kit compares the tables with the newest one alone, and each has thousands of lines.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+
+const meta = 'server/db/migrations/meta';
+const { status } = spawnSync('node_modules/.bin/drizzle-kit', ['generate', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+if (status === 0) {
+  const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(`${meta}/${name}`);
+}
+process.exitCode = status ?? 1;

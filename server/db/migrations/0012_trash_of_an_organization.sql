@@ -1,4 +1,0 @@
-CREATE INDEX "issues_organization_id_deleted_at_index" ON "issues" USING btree ("organization_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX "milestones_organization_id_deleted_at_index" ON "milestones" USING btree ("organization_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX "rocks_organization_id_deleted_at_index" ON "rocks" USING btree ("organization_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX "todos_organization_id_deleted_at_index" ON "todos" USING btree ("organization_id","deleted_at") WHERE deleted_at is not null;

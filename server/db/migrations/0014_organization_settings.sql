@@ -1,1 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "week_starts_on" text DEFAULT 'monday' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "terms" jsonb DEFAULT '{}'::jsonb NOT NULL;

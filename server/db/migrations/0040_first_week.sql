@@ -1,1 +1,0 @@
-ALTER TABLE "memberships" ADD COLUMN "first_week_hidden_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "teams" ADD COLUMN "agendas" jsonb DEFAULT '{}'::jsonb NOT NULL;

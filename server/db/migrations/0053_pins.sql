@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "pinned_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "messages_pinned_index" ON "messages" USING btree ("channel_id") WHERE pinned_at is not null;

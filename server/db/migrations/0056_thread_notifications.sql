@@ -1,2 +1,0 @@
-ALTER TABLE "notifications" DROP CONSTRAINT "notifications_one_of_a_kind";--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_one_of_a_kind" UNIQUE NULLS NOT DISTINCT("organization_id","entity_type","entity_id","user_id","kind","thread_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_removals_index" ON "audit" USING btree ("subject_id","organization_id") WHERE "audit"."noun" = 'users' and "audit"."act" = 'deleted';

@@ -1,1 +1,0 @@
-CREATE INDEX "todos_of_named_people_index" ON "todos" USING btree ("organization_id") WHERE visible_to is not null and deleted_at is null and archived_at is null;
