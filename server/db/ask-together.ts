@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Makes of `ask`, which gives the answers to many keys, a question about one key: all who come in the same turn of the event
- * loop are answered by one statement, since asking takes more than answering. Nothing is remembered: what is asked goes
- * out after whoever asks has come. Gives undefined for a key of which `ask` says nothing. @throws what `ask` throws
+ * Batches lookups: turns `ask`, which answers many keys, into a lookup of one key. All lookups of one turn of the event loop
+ * share one statement. Nothing is cached: the statement is sent after the lookup began. Returns undefined for a key that
+ * `ask` does not answer. @throws what `ask` throws
  */
 export function askTogether<Answer>(
   ask: (keys: string[]) => Promise<Map<string, Answer>>,
@@ -13,10 +13,10 @@ export function askTogether<Answer>(
   return async (key) => {
     keys.add(key);
     answers ??= nextTurn().then(() => {
-      const asked = [...keys];
+      const batch = [...keys];
       keys = new Set();
       answers = undefined;
-      return ask(asked);
+      return ask(batch);
     });
     return (await answers).get(key);
   };

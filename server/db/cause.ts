@@ -1,6 +1,6 @@
 /**
- * What is behind an error: of one of the query builder, whose own message holds SQL and values, what the database said. `code` is
- * a SQLSTATE, or what the system or the framework calls it; empty where there is none.
+ * Returns the cause of an error. The query builder wraps the database's error in one whose message holds SQL and values,
+ * which must not reach a log. `code` is a SQLSTATE, or a code of the system or the framework; empty without one.
  */
 export function causeOf(error: unknown): { code: string; message: string } {
   const { cause } = error as Error;

@@ -7,13 +7,13 @@ type Rows<Row> = {
   noun: LiveNoun & `${string}s`;
   table: PgTable & { id: PgColumn; organizationId: PgColumn; deletedAt: PgColumn };
   read: (scope: Scope, ids: number[]) => Promise<Row[]>;
-  /** Columns that follow from the fields. */
+  /** Columns that depend on the fields. */
   alsoSet?: object | undefined;
 };
 
 /**
- * Gives the rows of these ids the same fields; returns those that had others. `check` sees those rows before they change.
- * @throws Invalid naming the ids where a row is not there, and what `check` throws
+ * Sets the same fields in all rows with these ids. Returns the rows that had other values; `check` gets those rows before
+ * they change. @throws Invalid for an id without a row, and what `check` throws
  */
 export async function changeAll<Row extends { id: number }>(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function changeAll<Row extends { id: number }>(
     .update(table)
     .set({ ...fields, ...alsoSet } as PgUpdateSetSource<PgTable>)
     .where(ours(scope, table, isOneOf(table.id, changedIds)));
-  const changed = await read(scope, changedIds);
-  for (const row of changed) scope.record(noun, 'changed', row as never, before.get(row.id) as never);
-  return changed;
+  const after = await read(scope, changedIds);
+  for (const row of after) scope.record(noun, 'changed', row as never, before.get(row.id) as never);
+  return after;
 }

@@ -1,42 +1,42 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer } from 'drizzle-orm/pg-core';
 
-/** A moment, kept to the millisecond; the connection reads it as ISO 8601 text. */
+/** A timestamp in milliseconds; the connection reads it as ISO 8601 text. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
 });
 
-/** Octets. */
+/** Bytes. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A day without a time, `YYYY-MM-DD`. */
 export const calendarDate = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
 
-/** The id of a row: a number that the database gives. */
+/** The id of a row, which the database generates. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 const nextVersion = sql`nextval('versions')`;
 
 /**
- * For an update that may set no other column: when the row changed, and its new version. Both are taken after the wait
- * for other changes of the row, so that what is written last bears the latest.
+ * Sets the time of a change and the new version of the row, for updates that may set no other column. PostgreSQL evaluates
+ * both after it has waited for other changes of the row, so the last write has the greatest version.
  */
 export const touched = { updatedAt: sql`clock_timestamp()`, version: nextVersion };
 
-/** For an update that deletes: by the database's clock, as is the purge, for that of this process may be another. */
+/** Sets the time of a deletion by the database's clock, which the purge uses too; the clock of this process may differ. */
 export const deletedNow = { deletedAt: sql`now()` };
 
-/** Grows with each change of the row: of two versions the greater is the newer, whatever clocks say. */
+/** Grows with each change of the row: the greater of two versions is the newer, whatever clocks say. */
 export const version = () =>
   bigint({ mode: 'number' })
     .notNull()
     .default(nextVersion)
     .$onUpdate(() => nextVersion);
 
-/** When a row came to be. */
+/** When a row was created. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/** When a row last changed; every update sets it. */
+/** When a row last changed. Every update sets it. */
 export const updatedAt = () =>
   instant()
     .notNull()

@@ -6,27 +6,27 @@ import { holdsEvery } from '#server/db/words.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { oursDeleted } from './tenant.ts';
 
-/** How many deleted rows are shown. */
+/** How many deleted rows a list shows at most. */
 export const deletedAtMost = 200;
-/** How much of a long text stands for a title, in characters. */
+/** How many characters of a long text serve as a title. */
 const titleAtMost = 200;
 
 type DeletableTable = PgTable & Record<'id' | 'organizationId' | 'deletedAt', PgColumn>;
 
-type Bin = {
+type DeletedRows = {
   kind: Deleted['kind'];
   table: DeletableTable;
-  /** What the row is called. */
+  /** The column with the title of the row. */
   title: PgColumn;
-  /** What it is a part of; nothing unless said. */
+  /** The title of the row that it is a part of, if any. */
   within?: SQL;
-  /** Where its activity tells who deleted it, such as `todos:12`; or the column that says who did. */
+  /** The subject whose activity says who deleted the row, such as `todos:12`; or the column with that person's id. */
   deletedBy: { about: SQL } | PgColumn;
-  /** Which rows the caller may bring back; all of them unless said. */
+  /** The rows that the caller may restore; all of them by default. */
   isRestorable?: SQL | undefined;
 };
 
-/** The condition that the caller may dispose of a row, as `mayDispose` says; `isOwn` is what makes it theirs besides having made it. */
+/** The SQL condition of `mayDispose`. Rows that the caller created are theirs, and those that fulfil `isOwn`. */
 export function isDisposable(scope: Scope, table: { createdById: PgColumn }, isOwn?: SQL): SQL | undefined {
   if (!mayWork(scope.actor)) return sql`false`;
   return mayDispose(scope.actor, { createdById: null })
@@ -34,10 +34,10 @@ export function isDisposable(scope: Scope, table: { createdById: PgColumn }, isO
     : or(eq(table.createdById, scope.actor.userId), isOwn);
 }
 
-/** The deleted rows that the caller may bring back and whose title holds every word, the latest first. */
+/** Returns the deleted rows that the caller may restore and whose title contains every word, latest first. */
 export async function listDeleted(
   scope: Reading,
-  { kind, table, title, within, deletedBy, isRestorable }: Bin,
+  { kind, table, title, within, deletedBy, isRestorable }: DeletedRows,
   words: string[],
 ): Promise<Deleted[]> {
   const rows = await scope.db

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** The superuser of the embedded database. */
 export const embeddedUser = 'quarterdeck';
 
-/** Where the cluster of PostgreSQL `major` lies. Throws when the folder holds one of another version. */
+/** Returns the folder of the cluster for PostgreSQL `major`. Throws when there is a cluster of another version. */
 export async function clusterFolder(dataDir: string, major: string): Promise<string> {
   const cluster = join(dataDir, `postgres-${major}`);
   if (existsSync(cluster)) return cluster;
@@ -23,21 +23,21 @@ export async function clusterFolder(dataDir: string, major: string): Promise<str
   );
 }
 
-/** Makes the cluster unless it is there, and gives it to the user of `runner`. Whoever calls holds the folder's lock. */
+/** Creates the cluster if it is missing, and makes the user of `runner` its owner. The caller holds the folder's lock. */
 export async function prepareCluster(cluster: string, initdb: string, runner: Runner, log: (line: string) => void) {
-  await removeHalfMade(cluster);
+  await removeIncomplete(cluster);
   if (existsSync(cluster)) {
-    if (runner.user && (await stat(cluster)).uid !== runner.user.uid) await giveTo(runner.user, cluster);
+    if (runner.user && (await stat(cluster)).uid !== runner.user.uid) await changeOwner(runner.user, cluster);
     return;
   }
   log('Creating the database…');
-  // A name of its own, for an initdb whose server was killed may still be writing into the folder of last time.
+  // A new name each time, because an initdb whose server was killed may still be writing into its folder.
   const temporary = await mkdtemp(`${cluster}.new-`);
   if (runner.user) await chown(temporary, runner.user.uid, runner.user.gid);
   const [command, args, options] = commandOf(runner, initdb, [
     `--pgdata=${temporary}`,
     `--username=${embeddedUser}`,
-    // The socket lies in a folder that only this user can enter, and there is no other way in.
+    // Only this user can enter the folder of the socket, and there is no other way in.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -48,16 +48,16 @@ export async function prepareCluster(cluster: string, initdb: string, runner: Ru
   await syncFolder(dirname(cluster));
 }
 
-async function removeHalfMade(cluster: string) {
+async function removeIncomplete(cluster: string) {
   for (const name of await readdir(dirname(cluster))) {
     const path = join(dirname(cluster), name);
-    // Whatever cannot be removed now, because it is still written to, is removed by the next start.
+    // The next start removes what another process still writes to.
     if (path.startsWith(`${cluster}.new-`)) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-async function giveTo({ uid, gid }: { uid: number; gid: number }, cluster: string) {
+async function changeOwner({ uid, gid }: { uid: number; gid: number }, cluster: string) {
   for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), uid, gid);
-  // The folder itself comes last: it tells whether the rest is done.
+  // The folder itself comes last: its owner tells whether the rest is done.
   await chown(cluster, uid, gid);
 }

@@ -8,20 +8,20 @@ import { writeWhole } from '#server/db/write-whole.ts';
 
 const run = promisify(execFile);
 
-/** How the command of a PostgreSQL names the process of the server that started it. */
+/** The setting by which the command line of a PostgreSQL names the server process that started it. */
 export const startedBy = (pid: number | string) => `cluster_name=quarterdeck-${pid}`;
 
 /**
- * Ends a PostgreSQL that still runs on `cluster` though the server that started it was killed. Whoever calls holds the
- * data folder's lock. Throws FolderInUse when that server lives all the same, because somebody removed the lock that it
- * holds, and an Error when the database does not end.
+ * Ends a PostgreSQL that still runs on `cluster` although its server was killed. The caller holds the data folder's lock.
+ * Throws FolderInUse when that server is still alive, because somebody deleted its lock file, and an Error when the
+ * database does not end.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
-  const left = await readFile(pidFile, 'utf8').catch(() => null);
-  if (left === null) return;
-  const pid = Number.parseInt(left, 10);
-  // A disk that was full has left the file empty, which PostgreSQL would not start on: who runs is asked of the system.
+  const pidText = await readFile(pidFile, 'utf8').catch(() => null);
+  if (pidText === null) return;
+  const pid = Number.parseInt(pidText, 10);
+  // After a full disk the file may be empty, and PostgreSQL would not start: then we ask the system who is running.
   for (const running of pid > 1 ? [pid] : await databasesIn(cluster)) {
     if (!(await runsOn(running, cluster))) continue;
     await refuseChildOfLiving(running, cluster);
@@ -29,29 +29,29 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     await end(running, cluster);
   }
   if (!(pid > 1)) return rm(pidFile, { force: true });
-  // A database that was shut down has taken its file away. One that was killed has not, and its number may be that of a
-  // zombie or, after a restart of the machine or of its container, of any process: PostgreSQL would take that for another
-  // server. It knows that its parent is none. The file must stay: it also names the shared memory that processes of a
-  // killed postmaster may still be using.
+  // A database that was shut down has deleted its file, a killed one has not. The file then names a zombie or, after a
+  // restart of the machine or its container, any process, which PostgreSQL would take for another server. It accepts its
+  // parent, so we write our own pid. The file must stay: it also names the shared memory that processes of a killed
+  // postmaster may still use.
   const owner = await stat(cluster);
   await writeWhole(pidFile, async (output) => {
     await output.chown(owner.uid, owner.gid);
-    await output.writeFile(left.replace(/^\d+/, String(process.pid)));
+    await output.writeFile(pidText.replace(/^\d+/, String(process.pid)));
     await output.sync();
   });
 }
 
-/** The databases of ours that stand in the cluster; none where the system has no such list. */
+/** Returns the pids of our databases that run in the cluster; none on a system without /proc. */
 async function databasesIn(cluster: string): Promise<number[]> {
-  const found: number[] = [];
+  const pids: number[] = [];
   for (const pid of (await readdir('/proc').catch(() => [])).map(Number)) {
     const isOurs = pid > 1 && (await runsOn(pid, cluster)) && (await commandOf(pid)).command.includes(startedBy(''));
-    if (isOurs) found.push(pid);
+    if (isOurs) pids.push(pid);
   }
-  return found;
+  return pids;
 }
 
-/** An orphan has another parent than the server that its command names. */
+/** Throws when the server that a database names is still its parent; an orphan has another parent. */
 async function refuseChildOfLiving(pid: number, cluster: string): Promise<void> {
   const { parent, command } = await commandOf(pid);
   if (command.split(/[ \0]/).includes(startedBy(parent))) throw new FolderInUse(dirname(cluster));
@@ -66,14 +66,14 @@ async function commandOf(pid: number): Promise<{ parent: string; command: string
     const { stdout } = await run('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)]);
     return { parent: String(Number.parseInt(stdout, 10)), command: stdout };
   } catch {
-    // it ended just now
+    // it has just ended
     return { parent: '', command: '' };
   }
 }
 
 const readProcess = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8');
 
-/** Fast shutdown, then immediate shutdown, then the end that the write-ahead log also survives. */
+/** Tries a fast shutdown, then an immediate one, then a kill, which the write-ahead log survives. */
 async function end(pid: number, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (await endsBy(signal, pid, cluster)) return;
@@ -85,7 +85,7 @@ async function endsBy(signal: NodeJS.Signals, pid: number, cluster: string): Pro
   try {
     process.kill(pid, signal);
   } catch {
-    // it ended just now
+    // it has just ended
   }
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(10)) {
     if (!(await runsOn(pid, cluster))) return true;
@@ -93,14 +93,14 @@ async function endsBy(signal: NodeJS.Signals, pid: number, cluster: string): Pro
   return false;
 }
 
-/** PostgreSQL stands in its cluster, so a process that stands elsewhere (or is a zombie, which stands nowhere) is none. */
+/** Whether a process runs in the cluster, the working directory of PostgreSQL. A zombie has no working directory. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform !== 'linux') {
       return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.includes(cluster);
     }
-    const [stands, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
-    return stands.dev === folder.dev && stands.ino === folder.ino;
+    const [workingDirectory, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
+    return workingDirectory.dev === folder.dev && workingDirectory.ino === folder.ino;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { startedBy, stopOrphan } from '#server/db/embedded-orphan.ts';
 import { prepareSocketFolder } from '#server/db/embedded-socket.ts';
 import { commandOf, type Runner } from '#server/db/embedded-user.ts';
 
-/** All that it takes to start PostgreSQL on the cluster of a data folder. */
+/** What `startPostmaster` needs to start PostgreSQL on the cluster of a data folder. */
 export interface Postmaster {
   postgres: string;
   dataDir: string;
@@ -14,7 +14,7 @@ export interface Postmaster {
   log: (line: string) => void;
 }
 
-/** Small and quiet, and as durable as PostgreSQL is by default. */
+/** Little memory and few log lines, with PostgreSQL's default durability. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -23,7 +23,7 @@ const settings = {
   effective_cache_size: '512MB',
   random_page_cost: 1.1,
   jit: 'off',
-  // Without replication and parallel queries there are fewer processes to keep.
+  // No replication and no parallel queries: fewer processes.
   io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: 0,
@@ -32,12 +32,12 @@ const settings = {
   autovacuum_max_workers: 2,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, stops and crashes: a failed statement is told to the server, and its text may hold personal data.
+  // Starts, stops and crashes only: the server gets the errors of statements, whose text may hold personal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
-/** Starts PostgreSQL and waits until it answers. Throws with PostgreSQL's own reason when it ends instead. */
+/** Starts PostgreSQL and waits until it is ready. Throws with PostgreSQL's own reason when it ends instead. */
 export async function startPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { postgres, dataDir, cluster, runner, log } = postmaster;
   const logFile = `${dataDir}/postgres.log`;
@@ -52,15 +52,15 @@ export async function startPostmaster(postmaster: Postmaster): Promise<ChildProc
       ...['-D', cluster, '-k', socket, '-c', startedBy(process.pid)],
       ...flags,
     ]);
-    // In a group of its own, for Ctrl-C must end the server first and the database by the server.
+    // In a process group of its own: Ctrl-C must reach the server only, which then stops the database.
     const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] });
     closeSync(output);
     if (await becomesReady(child, postmaster)) return child;
 
     const reason = readFileSync(logFile, 'utf8').slice(logged).trim();
-    // The processes of a postmaster that was killed take a moment to notice it.
-    const lingering = reason.includes('shared memory block');
-    if (!lingering || Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${reason} (see ${logFile})`);
+    // The processes of a killed postmaster take a moment to notice it.
+    const isLingering = reason.includes('shared memory block');
+    if (!isLingering || Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${reason} (see ${logFile})`);
     await sleep(50);
   }
 }
@@ -69,13 +69,13 @@ async function becomesReady(child: ChildProcess, { cluster, log }: Postmaster): 
   let ended = false;
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));
-  const patience = setTimeout(() => log('The database is recovering…'), 3000);
+  const recoveryNotice = setTimeout(() => log('The database is recovering…'), 3000);
   while (!ended && !isReady(cluster, child.pid)) await sleep(5);
-  clearTimeout(patience);
+  clearTimeout(recoveryNotice);
   return !ended;
 }
 
-/** PostgreSQL writes its number and its state into this file; to try to connect would fill its log. */
+/** Reads the state from postmaster.pid: attempts to connect would fill PostgreSQL's log. */
 function isReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { embeddedUser } from '#server/db/embedded-cluster.ts';
 import type { Runner } from '#server/db/embedded-user.ts';
 
-/** pg's connection options for the embedded database. Every variable like PGPORT is overruled. */
+/** pg's connection options for the embedded database. They override all variables like PGPORT. */
 export interface EmbeddedConnection {
   host: string;
   port: number;
@@ -14,21 +14,21 @@ export interface EmbeddedConnection {
   ssl: false;
 }
 
-/** How to reach the embedded database of `dataDir`, which must exist, whether or not the database runs. */
+/** Returns the connection to the embedded database of `dataDir`. The folder must exist; the database need not run. */
 export function embeddedConnection(dataDir: string): EmbeddedConnection {
   return { host: socketFolder(dataDir), port: 5432, database: 'postgres', user: embeddedUser, ssl: false };
 }
 
 /**
- * Makes the folder of the socket, which only the database's user and root can enter, and clears away the socket of a
- * database that is gone. Throws when somebody else has made a folder of that name.
+ * Creates the folder of the socket, which only the database's user and root can enter, and deletes the socket of a database
+ * that no longer runs. Throws when a folder of that name belongs to somebody else.
  */
 export async function prepareSocketFolder(dataDir: string, runner: Runner): Promise<string> {
   const folder = socketFolder(dataDir);
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
-  const found = await lstat(folder);
-  const allowed = [process.geteuid?.(), runner.user?.uid];
-  if (!found.isDirectory() || !allowed.includes(found.uid)) {
+  const existing = await lstat(folder);
+  const allowedOwners = [process.geteuid?.(), runner.user?.uid];
+  if (!existing.isDirectory() || !allowedOwners.includes(existing.uid)) {
     throw new Error(`${folder} belongs to somebody else; it must be removed before the database can start.`);
   }
   if (runner.user) await chown(folder, runner.user.uid, runner.user.gid);
@@ -37,7 +37,7 @@ export async function prepareSocketFolder(dataDir: string, runner: Runner): Prom
   return folder;
 }
 
-/** In /tmp, for a socket's path must stay under 104 bytes wherever the data lies. */
+/** In /tmp, because the path of a socket is limited to 104 bytes. */
 function socketFolder(dataDir: string): string {
   const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
   return `/tmp/quarterdeck-${key}`;

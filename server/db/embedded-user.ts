@@ -9,19 +9,19 @@ interface User {
   gid: number;
 }
 
-/** How PostgreSQL's programs are run: they refuse to run as root. */
+/** The user to run PostgreSQL's programs as: they refuse to run as root. */
 export interface Runner {
-  /** the user who must own the cluster; null: this process's own */
+  /** the user who must own the cluster; null for the user of this process */
   user: User | null;
-  /** the words a command starts with, to become that user */
+  /** the command and its arguments that switch to that user; may be empty */
   prefix: string[];
 }
 
-/** What to give to spawn or execFile, to run `program` as `runner` says. */
+/** Returns the arguments of spawn or execFile that run `program` as the user of `runner`. */
 export function commandOf(runner: Runner, program: string, args: string[]) {
   const [command = program, ...rest] = [...runner.prefix, program, ...args];
   const options = {
-    // The user may not be able to enter the folder that this process stands in.
+    // The user may lack access to the working directory of this process.
     cwd: '/',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     ...(runner.prefix.length === 0 ? runner.user : {}),
@@ -30,8 +30,8 @@ export function commandOf(runner: Runner, program: string, args: string[]) {
 }
 
 /**
- * Finds a way to run `postgres` on `cluster` (which need not exist yet) in `dataDir`.
- * Throws, in words for the operator, when there is none.
+ * Finds a user who can run `postgres` on `cluster` (which need not exist yet) in `dataDir`. Throws an Error with a message
+ * for the operator when there is none.
  */
 export async function findRunner(postgres: string, dataDir: string, cluster: string): Promise<Runner> {
   if (process.geteuid?.() !== 0) return { user: null, prefix: [] };
@@ -56,8 +56,8 @@ export async function findRunner(postgres: string, dataDir: string, cluster: str
 }
 
 /**
- * For a checkout or a data folder that only root can enter. Containers may lack the narrow capability and have the wide
- * one. The securebit lets it count also where initdb asks, by access(2), whether it could run postgres.
+ * Runs programs with a capability to pass through folders that only root can enter. Containers may lack the narrow capability
+ * and have the wide one. With the securebit it also counts when initdb checks, by access(2), whether it can run postgres.
  */
 function passingThroughFolders(user: User, capability: string): Runner {
   const become = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
@@ -65,8 +65,8 @@ function passingThroughFolders(user: User, capability: string): Runner {
 }
 
 async function unprivilegedUser(cluster: string): Promise<User> {
-  const found = await stat(cluster).catch(() => null);
-  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  const owner = await stat(cluster).catch(() => null);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of ['postgres', 'nobody']) {
     try {
       const uid = await run('id', ['-u', name]);

@@ -10,18 +10,18 @@ import { findRunner } from '#server/db/embedded-user.ts';
 const run = promisify(execFile);
 const longestPath = 400;
 
-/** A PostgreSQL of our own, running. */
+/** A running PostgreSQL that this process started. */
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;
-  /** Shuts the database down and releases the data folder. Open connections are ended. May be called again. */
+  /** Closes all connections, shuts the database down and releases the data folder. May be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that lies in `dataDir` (an absolute path), making both on the first start. The folder is this
- * process's until `stop`, or until the process ends. A database that is killed is started again; when that fails,
- * `onFatal` gets the error. `log` gets lines for the operator. A server that finds a tool in the folder waits for it.
- * Throws FolderInUse, or an Error in words for the operator.
+ * Starts PostgreSQL in `dataDir` (an absolute path), and creates folder and database on the first start. The folder is locked
+ * until `stop`, or until the process ends. Restarts the database when it is killed; when that fails, `onFatal` gets the
+ * error. `log` gets lines for the operator. A server waits for a tool that uses the folder. Throws FolderInUse, or an Error
+ * with a message for the operator.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -29,12 +29,12 @@ export async function startEmbedded(
   onFatal: (error: Error) => void = () => undefined,
   holder: Holder = 'server',
 ): Promise<EmbeddedDatabase> {
-  // SQLite and PostgreSQL take no longer paths, and what they say of one does not tell.
+  // SQLite and PostgreSQL fail with longer paths, and their messages do not say why.
   if (Buffer.byteLength(dataDir) > longestPath) {
     throw new Error(`DATA_DIR is too long: its path may have ${longestPath} bytes.`);
   }
   const programs = await findPrograms();
-  // The user whom the database runs as must pass through.
+  // The user of the database must be able to pass through the folder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((error) => {
     throw new Error(`DATA_DIR ${dataDir} cannot be made (${error.code}).`);
   });
@@ -66,18 +66,18 @@ export async function startEmbedded(
   }
 }
 
-/** Starts the database again whenever it ends, and gives the function that ends it for good. */
+/** Restarts the database whenever it ends. Returns the function that stops it for good. */
 function keepRunning(first: ChildProcess, postmaster: Postmaster, onFatal: (error: Error) => void) {
   let child = first;
   let stopping = false;
 
   async function watch(): Promise<void> {
-    const quickEnds: number[] = [];
+    const endedAt: number[] = [];
     for (;;) {
       await ended(child);
       if (stopping) return;
-      quickEnds.push(Date.now());
-      if (quickEnds.length > 5 && Date.now() - (quickEnds.at(-5) ?? 0) < 60_000) {
+      endedAt.push(Date.now());
+      if (endedAt.length > 5 && Date.now() - (endedAt.at(-5) ?? 0) < 60_000) {
         throw new Error('The database keeps ending.');
       }
       postmaster.log('The database has ended; starting it again…');
@@ -90,10 +90,10 @@ function keepRunning(first: ChildProcess, postmaster: Postmaster, onFatal: (erro
   return async function stop(): Promise<void> {
     stopping = true;
     child.kill('SIGINT');
-    // A fast shutdown that hangs must not keep the server from ending; the write-ahead log makes up for it.
-    const impatience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+    // A fast shutdown that hangs must not keep the server from exiting; the write-ahead log allows to end it at once.
+    const quitTimer = setTimeout(() => child.kill('SIGQUIT'), 20_000);
     await watching;
-    clearTimeout(impatience);
+    clearTimeout(quitTimer);
   };
 }
 

@@ -5,8 +5,8 @@ import { embeddedConnection } from '#server/db/embedded-socket.ts';
 import type { Connection } from '#server/db/pool.ts';
 
 /**
- * Does `work` on the configured database, for a tool that runs beside the server or without it: the embedded database
- * is started for that time if no server runs it. Throws what `work` throws, and what keeps the database from starting.
+ * Runs `work` on the configured database, for a tool that runs with or without the server. Starts the embedded database for
+ * that time when no server runs it. Throws what `work` throws, and an Error when the database does not start.
  */
 export async function withDatabase<T>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -1,11 +1,11 @@
 import { type Connection, withClient } from './pool.ts';
 
-/** As whom the server works on the embedded database: reads and writes rows, and may do nothing else. */
+/** The server's role in the embedded database: it reads and writes rows and may do nothing else. */
 export const servingRole = 'quarterdeck_server';
 
 /**
- * Lets that role at the rows of all tables, which the migrations have made; makes the role if it is not there yet. Gives
- * the connection as that role.
+ * Grants that role access to the rows of all tables, after the migrations, and creates it if it is missing. Returns the
+ * connection with that role.
  */
 export async function admitServer(owner: Connection): Promise<Connection> {
   await withClient(owner, (client) =>

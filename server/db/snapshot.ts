@@ -2,8 +2,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Database } from './pool.ts';
 
 /**
- * Lets `work`, which asks more than once, see one state of the database: that of its first question, whatever others commit
- * meanwhile. What is part of a change sees what that sees.
+ * Runs the queries of `work` on one snapshot of the database, taken at the first of them, whatever others commit meanwhile.
+ * Within a transaction, `work` simply joins it.
  */
 export function inSnapshot<S extends { db: Database }, Result>(
   scope: S,

@@ -2,8 +2,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Lets `write` fill a new file of mode 0600, as far as to the disk, which then takes the place of `file`. If anything fails,
- * such as for want of room, `file` stays as it was.
+ * Replaces `file` atomically by a new one (mode 0600) that `write` fills and flushes to the disk. If anything fails, such as
+ * on a full disk, `file` stays as it was.
  */
 export async function writeWhole(file: string, write: (output: FileHandle) => Promise<void>): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
@@ -19,7 +19,7 @@ export async function writeWhole(file: string, write: (output: FileHandle) => Pr
   }
 }
 
-/** Makes sure that what was renamed in a folder stays so, whatever happens to the machine. */
+/** Flushes a folder to the disk, so that a rename in it survives a crash of the machine. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
