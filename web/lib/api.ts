@@ -4,10 +4,10 @@ import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
-import { keepAnswer, recallAnswer } from './keptAnswers.ts';
-import { showNotice } from './notice.ts';
-import { sendChange } from './outbox.ts';
-import { isAway, reach, type Call as Sent, waitAsked } from './reach.ts';
+import { sendChange } from './changes/outbox.ts';
+import { keepAnswer, recallAnswer } from './offline/storedResponses.ts';
+import { showNotice } from './requests/notice.ts';
+import { isAway, reach, type Call as Sent, waitAsked } from './requests/request.ts';
 import { createStore } from './store.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */

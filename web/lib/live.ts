@@ -3,14 +3,14 @@ import type { Changes, LiveNoun, LiveRows, NoteCaret, RowId, ServerEvents, Subsc
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
-import { collectionOf, suspectRows } from './collect.ts';
-import { serverIsBack } from './keptAnswers.ts';
-import { tryAgain } from './outbox.ts';
+import { tryAgain } from './changes/outbox.ts';
+import { collectionOf, suspectRows } from './collections/collect.ts';
+import { lookForNewVersion } from './offline/clientVersion.ts';
+import { serverIsBack } from './offline/storedResponses.ts';
 import { queryClient, whenAnswered } from './query.ts';
+import { fetchSocket, withSocket } from './requests/socket.ts';
 import { userQuery } from './session.ts';
-import { fetchSocket, withSocket } from './socket.ts';
 import { createStore, useStore } from './store.ts';
-import { lookForNewVersion } from './version.ts';
 
 /** How long to wait before asking a server again that cannot answer now, in ms. */
 const patience = 2_000;

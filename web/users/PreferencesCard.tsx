@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useHashTarget } from '#web/lib/useHashTarget.ts';
+import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';

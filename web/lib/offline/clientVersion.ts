@@ -1,5 +1,5 @@
-import { countWaiting, hasUnkept, watchOutbox } from './outbox.ts';
-import { createStore, useStore } from './store.ts';
+import { countWaiting, hasUnkept, watchOutbox } from '#web/lib/changes/outbox.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 const isReplaced = createStore(false);
 

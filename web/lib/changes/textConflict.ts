@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { LeftBehind } from './outbox.ts';
-import { createStore, useStore } from './store.ts';
 
 /** A long text that two people changed at once: one's own, and what the other has saved. */
 export type TextConflict = {

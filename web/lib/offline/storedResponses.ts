@@ -1,7 +1,7 @@
 import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
-import type { Call } from './reach.ts';
-import { createStore, useStore } from './store.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '#web/lib/browser/whenIdle.ts';
+import type { Call } from '#web/lib/requests/request.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 /** Where the browser keeps the last answers to reads, for a start while the server is away. */
 const cacheName = 'quarterdeck-answers';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 const print = window.matchMedia('print');
 const isPrinting = createStore(print.matches);
