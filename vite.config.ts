@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/index.ts';
+import { messagesIn } from './scripts/messages.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -27,6 +28,20 @@ function contractRoutes(): Plugin {
     name: 'contract-routes',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(routes)}` : undefined),
+  };
+}
+
+/** Leaves of each catalogue what the client shows: the server's sentences come translated. */
+function clientCatalogues(): Plugin {
+  return {
+    name: 'client-catalogues',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!/\/locales\/\w+\.json$/.test(id)) return;
+      const shown = messagesIn('web', 'rules');
+      const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => shown.has(text));
+      return JSON.stringify(Object.fromEntries(catalogue));
+    },
   };
 }
 
@@ -141,7 +156,7 @@ function partOfLists(id: string, modules: Rolldown.ChunkingContext): string | nu
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), contractRoutes(), mantineSheets(), screenFiles(), worker(), compressed()],
+  plugins: [react(), contractRoutes(), clientCatalogues(), mantineSheets(), screenFiles(), worker(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

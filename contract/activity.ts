@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, pathReference, personShape, queryNumber, type Referent, shape } from './shapes.ts';
 
 export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
@@ -28,7 +29,7 @@ export const activityQuery = z.object({
   limit: queryNumber(1, limits.page).optional(),
   before: z
     .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .regex(/^\d{1,15}$/, refusal('{field} must be a whole number'))
     .transform(Number)
     .optional(),
 });

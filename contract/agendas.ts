@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from './refusal-text.ts';
 import { line, shape } from './shapes.ts';
 
 /** What an item of an agenda is for: it decides what is worked on there. */
@@ -14,10 +15,11 @@ export const agendaKinds = [
   'notes',
 ] as const;
 
+const minutesOutside = refusal('{field} must be from {least} to {most}', { least: 1, most: 240 });
 const fields = {
   kind: z.enum(agendaKinds),
   name: line('Name'),
-  minutes: z.int().min(1, 'must be from 1 to 240').max(240, 'must be from 1 to 240'),
+  minutes: z.int().min(1, minutesOutside).max(240, minutesOutside),
 };
 export const agendaItemShape = shape('AgendaItem', fields);
 export type AgendaItem = z.infer<typeof agendaItemShape>;
@@ -25,8 +27,8 @@ export type AgendaItem = z.infer<typeof agendaItemShape>;
 /** The items that an agenda is given, in their order. */
 export const agendaItems = z
   .array(shape('NewAgendaItem', fields))
-  .min(1, 'An agenda has at least one item')
-  .max(20, 'An agenda has 20 items at the most');
+  .min(1, refusal('An agenda has at least one item'))
+  .max(20, refusal('An agenda has at most 20 items'));
 
 const items = z.array(agendaItemShape);
 /** The agendas that a team made its own, by the type of the meeting; the others are as usual. */

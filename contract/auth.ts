@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import { email, instant, line, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
+const noPassword = refusal('Password is required');
 const newPassword = z
-  .string('Password is required')
-  .min(limits.passwordLeast, `Use at least ${limits.passwordLeast} characters for the password`)
-  .max(limits.passwordMost, `Use at most ${limits.passwordMost} characters for the password`);
+  .string(noPassword)
+  .min(
+    limits.passwordLeast,
+    refusal('Use at least {least} characters for the password', { least: limits.passwordLeast }),
+  )
+  .max(limits.passwordMost, refusal('Use at most {most} characters for the password', { most: limits.passwordMost }));
 
 const credentials = shape('Credentials', {
   email,
-  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+  password: z.string(noPassword).min(1, noPassword).max(1000),
   /** Of the authenticator app, or a recovery code, where the account has a second factor. */
   code: z.string().trim().max(100).optional(),
 });
@@ -100,10 +105,13 @@ const undoneShape = shape('UndoneEmail', {
 });
 export type Undone = z.infer<typeof undoneShape>;
 
-const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(100);
-const token = z.string('The link is not whole').min(1, 'The link is not whole').max(200);
+const noCode = refusal('Enter the code');
+const noToken = refusal('This link is incomplete. Open it from the email again.');
+const noOwnPassword = refusal('Your password is required');
+const code = z.string(noCode).trim().min(1, noCode).max(100);
+const token = z.string(noToken).min(1, noToken).max(200);
 const passwordChange = shape('PasswordChange', {
-  currentPassword: z.string('Your password is required').min(1, 'Your password is required').max(1000),
+  currentPassword: z.string(noOwnPassword).min(1, noOwnPassword).max(1000),
   password: newPassword,
 });
 

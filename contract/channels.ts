@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   instant,
   line,
@@ -195,7 +196,9 @@ export const channels = {
     summary: 'Open the direct conversation with these people: the one that there is, else a new one',
     creates: 'channels',
     body: z
-      .object({ userIds: z.array(userReference).min(1, 'Choose somebody to write to').max(limits.directPeople) })
+      .object({
+        userIds: z.array(userReference).min(1, refusal('Choose someone to write to')).max(limits.directPeople),
+      })
       .meta({ id: 'DirectPeople' }),
     answer: channelShape,
     example: { userIds: ['a3c1'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, saysSomething } from './files.ts';
+import { refusal } from './refusal-text.ts';
 import {
   instant,
   pathReference,
@@ -39,7 +40,7 @@ const mentions = z.array(userReference).max(200).optional();
 const words = shape('CommentText', { content: typedText(empty), mentions });
 const wordsOrFiles = z
   .object({ content: rawText(empty), mentions, fileIds })
-  .refine(saysSomething, { path: ['content'], message: empty })
+  .refine(saysSomething, { path: ['content'], message: refusal(empty) })
   .meta({ id: 'NewComment' });
 const params = z.object({ id: pathReference('comment') });
 

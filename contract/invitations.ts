@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits, roles } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 
 /** How far an invitation by e-mail has come. */
@@ -61,7 +62,7 @@ export const invitations = {
       .object({
         emails: z
           .array(z.string().max(limits.title))
-          .min(1, 'Enter an email address')
+          .min(1, refusal('Enter an email address'))
           .max(limits.addresses, `At most ${limits.addresses} addresses can be invited at once`),
         role: z.enum(roles).optional(),
         teamId: reference('team').nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, shape } from './shapes.ts';
 
 export const failedJobShape = shape('FailedJob', {
@@ -29,7 +30,7 @@ export const jobs = {
     path: '/api/super-admin/jobs/:id/retry',
     summary: 'Have a failed job tried again',
     access: 'superAdmin',
-    params: z.object({ id: z.uuid('There is no such job') }),
+    params: z.object({ id: z.uuid(refusal('Failed job not found')) }),
     stranger: 403,
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { largeBodyLimit, limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
   instant,
@@ -77,9 +78,9 @@ export const cellShape = valueShape
 export type Cell = z.infer<typeof cellShape>;
 
 const quantity = z
-  .number('must be a number')
-  .min(-limits.quantity, 'is too small a number')
-  .max(limits.quantity, 'is too large a number');
+  .number(refusal('{field} must be a number'))
+  .min(-limits.quantity, refusal('{field} is too small a number'))
+  .max(limits.quantity, refusal('{field} is too large a number'));
 
 /** The value of a week of a year: a calendar week, of the year in which its fourth day lies. Null takes it out. */
 export const entry = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { meetingShape, participantShape } from './meetings.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, pathReference, reference, text } from './shapes.ts';
 import { todoShape } from './todos.ts';
 
@@ -42,7 +43,9 @@ export const meetingWork = {
     path: '/api/meetings/:id/votes',
     summary: 'Choose up to three issues that matter most; told to the others when the votes are revealed',
     params,
-    body: z.object({ issueIds: z.array(reference('issue')).max(3, 'Choose three at the most') }).meta({ id: 'Votes' }),
+    body: z
+      .object({ issueIds: z.array(reference('issue')).max(3, refusal('Choose at most three')) })
+      .meta({ id: 'Votes' }),
     answer: participantShape,
     example: { issueIds: [] },
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, saysSomething } from './files.ts';
 import { limits, productName } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
   instant,
@@ -61,7 +62,7 @@ const empty = 'Please enter a message';
 const mentions = z.array(userReference).max(200).optional();
 const words = z.object({ content: typedText(empty, limits.message), mentions });
 const wordsOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });
-const blank = { path: ['content'], message: empty };
+const blank = { path: ['content'], message: refusal(empty) };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });
 
@@ -174,7 +175,7 @@ export const messages = {
     params,
     body: z
       .object({
-        emoji: z.string().refine((text) => /^\p{RGI_Emoji}$/v.test(text), 'Choose a single emoji'),
+        emoji: z.string().refine((text) => /^\p{RGI_Emoji}$/v.test(text), refusal('Choose a single emoji')),
         on: z.boolean(),
       })
       .meta({ id: 'OwnReaction' }),

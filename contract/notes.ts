@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import { pathReference, reference, shape, version } from './shapes.ts';
 
 /** What is written together at an item of an agenda: a Yjs document whose text is called `note`. */
@@ -38,7 +39,7 @@ export const notes = {
     summary: 'Merge what one wrote at an item of a meeting into what others write there: an update of its Yjs document',
     params,
     body: z
-      .object({ item: z.int().min(0), update: z.base64('Update must be base64').max(limits.noteState * 2) })
+      .object({ item: z.int().min(0), update: z.base64(refusal('{field} must be base64')).max(limits.noteState * 2) })
       .meta({ id: 'NoteUpdate' }),
     // A browser sends what is typed about three times a second.
     rate: { atOnce: 30, aSecond: 4 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, pathReference, reference, shape, version } from './shapes.ts';
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
@@ -46,8 +47,8 @@ export type Preferences = z.infer<typeof preferencesShape>;
 const subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}$/, 'must be a public key of 65 bytes in base64url'),
-    auth: z.string().regex(/^[\w-]{22}$/, 'must be a secret of 16 bytes in base64url'),
+    p256dh: z.string().regex(/^[\w-]{87}$/, refusal('{field} must be a public key of 65 bytes in base64url')),
+    auth: z.string().regex(/^[\w-]{22}$/, refusal('{field} must be a secret of 16 bytes in base64url')),
   }),
 });
 export type PushSubscription = z.infer<typeof subscription>;

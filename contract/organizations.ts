@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
 import { limits, roles } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   instant,
   line,
@@ -56,7 +57,10 @@ const domain = z
   .toLowerCase()
   .max(limits.email)
   .transform((value) => value.replace(/^@/, ''))
-  .refine((value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value), 'Enter a domain such as example.com');
+  .refine(
+    (value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value),
+    refusal('Enter a domain such as example.com'),
+  );
 
 const joined = z.object({ organization: organizationShape.pick({ id: true, name: true }) });
 const params = z.object({ id: pathReference('organization') });
@@ -66,7 +70,7 @@ const settings = z.object({
   timeZone,
   fiscalYearStartMonth: z.int().min(1).max(12),
   weekStartsOn: z.enum(weekStarts),
-  approvedDomains: z.array(domain).max(20, 'At most 20 domains can be approved'),
+  approvedDomains: z.array(domain).max(20, refusal('At most 20 domains can be approved')),
   demandsSecondFactor: z.boolean(),
   terms: termsShape,
 });

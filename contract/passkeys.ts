@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { refusal } from './refusal-text.ts';
 import { instant, line, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
@@ -16,7 +17,7 @@ export type Passkey = z.infer<typeof passkeyShape>;
 const spoken = z.record(z.string(), z.unknown());
 const response = z.looseObject({ id: z.string().max(2000) });
 /** Of an account that has one; else it may be empty. */
-const password = z.string('Your password is required').max(1000);
+const password = z.string(refusal('Your password is required')).max(1000);
 
 const answered = {
   id: 'k6S0PW8qVmE',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './languages.ts';
 import { shape, timeZone, weekStarts } from './shapes.ts';
 
 /** The languages in which dates and numbers can be written. */
@@ -8,6 +9,8 @@ export const locales = [
 ] as const;
 
 const fields = {
+  /** The language of the product. */
+  language: z.enum(languages).nullable(),
   /** In which language dates and numbers are written. */
   locale: z.enum(locales).nullable(),
   /** With which day weeks begin in calendars. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityQuery, activityShape } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   instant,
   line,
@@ -66,11 +67,14 @@ const fields = z.object({
   title: line('Seat title'),
   responsibilities: z
     .array(responsibility)
-    .max(limits.responsibilities, `A seat has at most ${limits.responsibilities} responsibilities`)
+    .max(
+      limits.responsibilities,
+      refusal('A seat has at most {most} responsibilities', { most: limits.responsibilities }),
+    )
     .optional(),
   people: z
     .array(z.object({ userId: userReference.nullish(), name: line('Name').nullish() }))
-    .max(limits.holders, `A seat has at most ${limits.holders} people`)
+    .max(limits.holders, refusal('A seat has at most {most} people', { most: limits.holders }))
     .optional(),
   parentId: seatReference.optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 
 /** What a reference may point to; the fence test fills and forges references by it. */
 export type Referent =
@@ -59,26 +60,28 @@ export const userReference = z
   .min(1)
   .max(64)
   .meta({ id: 'UserId', ...ofReferent('user') });
-/** The same, where it must be chosen: `empty` is what is said when it is not. */
-export const chosenUser = (empty: string) => z.string(empty).min(1, empty).max(64).meta(ofReferent('user'));
+/** The same, where it must be chosen: `missing` is the sentence for when it is not. */
+export function chosenUser(missing: string) {
+  const error = refusal(missing);
+  return z.string(error).min(1, error).max(64).meta(ofReferent('user'));
+}
 
 /** The id of a seat, within its chart. */
 export const seatReference = z
   .string()
-  .regex(/^[\w-]{1,64}$/, 'must be the id of a seat')
+  .regex(/^[\w-]{1,64}$/, refusal('{field} must be the id of a seat'))
   .meta({ id: 'SeatId', ...ofReferent('seat') });
 
+const notWhole = refusal('{field} must be a whole number');
 /** A whole number as it stands in a path or a query. */
 const numeral = (digits: RegExp, number: z.ZodInt) =>
-  z.codec(z.string().regex(digits, 'must be a whole number'), number, { decode: Number, encode: String });
+  z.codec(z.string().regex(digits, notWhole), number, { decode: Number, encode: String });
 
 /** The id of a row of `referent`, as it stands in a path or a query. */
 export const pathReference = (referent: Referent) =>
   z
     .codec(
-      z
-        .string()
-        .refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInteger, 'must be a whole number'),
+      z.string().refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInteger, notWhole),
       reference(referent),
       { decode: Number, encode: String },
     )
@@ -88,7 +91,7 @@ export const pathReference = (referent: Referent) =>
 export const idsOf = (referent: Referent) =>
   z
     .codec(
-      z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids'),
+      z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, refusal('{field} must be ids')),
       z.array(reference(referent)).max(limits.links),
       {
         decode: (text) => text.split(',').map(Number),
@@ -99,7 +102,7 @@ export const idsOf = (referent: Referent) =>
 
 /** Whole numbers of a query string, such as a limit. */
 export function queryNumber(least: number, most: number) {
-  const outside = `must be from ${least} to ${most}`;
+  const outside = refusal('{field} must be from {least} to {most}', { least, most });
   return numeral(/^\d{1,9}$/, z.int().min(least, outside).max(most, outside));
 }
 
@@ -117,7 +120,7 @@ export type RowScope = z.infer<typeof rowScope>;
 export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
 
 const storable = (text: string) => !text.includes('\0');
-const notStorable = 'holds a character that cannot be kept';
+const notStorable = refusal("{field} contains a character that can't be saved");
 
 /** Characters that are not seen, or turn what is: without them two names that look alike are alike. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
@@ -125,22 +128,20 @@ const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 const seen =
   /\p{RGI_Emoji}|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=\p{L})/gv;
 const isSeen = (value: string) => !unseen.test(value.replace(seen, ''));
-const notSeen = (label: string) => `${label} holds a character that cannot be seen: type it anew`;
+const invisible = (label: string) =>
+  refusal('{label} contains an invisible character. Please retype it.', { label: { text: label } });
 
 /** What is said of a text that is too long. Nothing else is looked at in it then: patterns take long for a megabyte. */
 const tooLong = (label: string, most: number) => ({
-  error: `${label} is limited to ${most} characters`,
+  error: refusal('{label} is limited to {most} characters', { label: { text: label }, most }),
   abort: true,
 });
 
 /** A required line of text, trimmed. */
-export const line = (label: string, most: number = limits.title) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(most, tooLong(label, most))
-    .refine(isSeen, notSeen(label));
+export function line(label: string, most: number = limits.title) {
+  const missing = refusal('{label} is required', { label: { text: label } });
+  return z.string(missing).trim().min(1, missing).max(most, tooLong(label, most)).refine(isSeen, invisible(label));
+}
 
 /** An optional longer text, trimmed; an empty one is null. */
 export const text = (label: string, most: number = limits.text) =>
@@ -161,13 +162,13 @@ export const textFrom = (label: string, most?: number) =>
     .optional()
     .meta({ description: 'The text that the change was made from; refused (409) if it is another one by now' });
 
-/** Text that is kept as typed; `missing` is what is said where there is none. */
+/** Text that is kept as typed; `missing` is the sentence for when there is none. */
 export const rawText = (missing: string, most: number = limits.text) =>
-  z.string(missing).max(most, tooLong('Text', most)).refine(storable, notStorable);
+  z.string(refusal(missing)).max(most, tooLong('Text', most)).refine(storable, notStorable);
 
 /** The same, where it must not be blank. */
-export const typedText = (empty: string, most?: number) =>
-  rawText(empty, most).refine((value) => value.trim() !== '', empty);
+export const typedText = (missing: string, most?: number) =>
+  rawText(missing, most).refine((value) => value.trim() !== '', refusal(missing));
 
 /**
  * Whether it looks like an address. Signs that mail programs read as part of its syntax, or as another dot, are refused: one mailbox
@@ -182,15 +183,17 @@ function isPlain(value: string): boolean {
 }
 
 /** An e-mail address, compared without case and therefore kept in lower case. */
+const noEmail = refusal('Email is required');
+const notAnEmail = refusal('Enter a valid email address');
 export const email = z
-  .string('Email is required')
+  .string(noEmail)
   .trim()
-  .refine(isPlain, 'Enter a valid email address')
+  .refine(isPlain, notAnEmail)
   .toLowerCase()
-  .min(1, 'Email is required')
+  .min(1, noEmail)
   .max(limits.email, tooLong('Email', limits.email))
-  .refine((value) => isAddress(value), 'Enter a valid email address')
-  .refine(isSeen, notSeen('Email'));
+  .refine((value) => isAddress(value), notAnEmail)
+  .refine(isSeen, invisible('Email'));
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false;
@@ -202,33 +205,36 @@ function isCalendarDate(value: string): boolean {
 export const optionalDate = z
   .string()
   .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value) || null)
-  .refine((value) => value === null || isCalendarDate(value), 'must be a date such as 2026-03-31')
+  .refine((value) => value === null || isCalendarDate(value), refusal('{field} must be a date such as 2026-03-31'))
   .nullable();
 
+const noMeetingDate = refusal('Meeting date is required');
 /** When a meeting is, from 1900 to 2999: a day, `YYYY-MM-DD`, or a moment, ISO 8601, given back in UTC. */
 export const meetingMoment = z
-  .string('Meeting date is required')
-  .min(1, 'Meeting date is required')
+  .string(noMeetingDate)
+  .min(1, noMeetingDate)
   .refine(
     (value) =>
       /^(19|2\d)\d\d-/.test(value) &&
       isCalendarDate(value.slice(0, 10)) &&
       (value.length === 10 || z.iso.datetime({ offset: true }).safeParse(value).success),
-    'must be a date or a moment such as 2026-03-31T09:00:00Z',
+    refusal('{field} must be a date or a moment such as 2026-03-31T09:00:00Z'),
   )
   .transform((value) => (value.length === 10 ? value : new Date(value).toISOString()));
 
 /** A day without a time, `YYYY-MM-DD`, in an answer. */
 export const calendarDate = z.iso.date().meta({ id: 'CalendarDate', description: 'A day without a time' });
 /** A week of the organization's calendar, as `2026-W47`. */
-export const weekName = z.string().regex(/^\d{4}-W\d{2}$/, 'must be a week such as 2026-W47');
+export const weekName = z.string().regex(/^\d{4}-W\d{2}$/, refusal('{field} must be a week such as 2026-W47'));
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A moment, in UTC' });
 /** Which version of a row this is: of two the one with the greater number is the newer. */
 export const version = z.int();
 
 /** An IANA time zone. */
-export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris');
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, refusal('{field} must be an IANA time zone such as Europe/Paris'));
 
 function isTimeZone(name: string): boolean {
   // Offsets such as +05:00 are taken by JavaScript, but have no daylight saving and no name.

@@ -3,6 +3,7 @@ import { activityOf } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { issueShape } from './issues.ts';
 import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
   instant,
@@ -95,7 +96,10 @@ export const todos = {
     creates: 'todos',
     body: todoFields
       .extend({
-        assigneeIds: z.array(userReference).min(1, 'Please assign this todo to at least one person').max(200),
+        assigneeIds: z
+          .array(userReference)
+          .min(1, refusal('Please assign this {plainTodo} to at least one person'))
+          .max(200),
         /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
         visibleTo: namedPeople,
         /** The message that it is made from; only people who can read the message see which. */

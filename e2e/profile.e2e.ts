@@ -137,14 +137,14 @@ test('preferences show at once in all windows: language, light or dark, first da
   await other.goto('/todos');
   await expect(other.getByText('5 Dec 2031').first()).toBeVisible();
   await page.goto('/profile');
-  await page.getByLabel('Language of Dates and Numbers').selectOption('Deutsch');
+  await page.getByLabel('Date and number format').selectOption('Deutsch');
   await expect(other.getByText('5. Dez. 2031').first()).toBeVisible();
   await page.getByLabel('Appearance').selectOption('Dark');
   for (const one of [page, other])
     await expect(one.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByLabel('First Day of the Week').selectOption('Sunday');
   await page.reload();
-  await expect(page.getByLabel('Language of Dates and Numbers')).toHaveValue('de-DE');
+  await expect(page.getByLabel('Date and number format')).toHaveValue('de-DE');
   await page.keyboard.press('c');
   await page.keyboard.press('t');
   const dueDate = page.getByRole('dialog').getByRole('textbox', { name: 'Due Date' });

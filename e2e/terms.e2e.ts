@@ -31,7 +31,7 @@ const expectOwnWords = async (page: Page, where: string) =>
 test('no screen says a usual word where the organization has its own', async ({ ada }) => {
   const { page, call } = ada;
   const { organizationId } = await call<{ organizationId: number }>('GET', '/api/user');
-  await call('PATCH', `/api/organizations/${organizationId}`, { terms });
+  await call('PATCH', `/api/organizations/${organizationId}`, { terms: { en: terms } });
   const { id } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Keel', ownerId: ada.id });
   await call('POST', '/api/milestones', { title: 'Cast', rockId: id });
   await call('POST', '/api/todos', { title: 'Splice' });
@@ -83,9 +83,9 @@ test('an admin sets the terms, and every open screen has them at once', async ({
   await ada.page.goto('/organization');
   await ada.page.getByRole('textbox', { name: 'Rock', exact: true }).fill('Objective');
   await expect(ada.page.getByText('Objectives On Track')).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Save Terms' }).click();
-  await expectToast(ada.page, 'Success', 'Terms saved');
+  await ada.page.getByRole('button', { name: 'Save terminology' }).click();
+  await expectToast(ada.page, 'Success', 'Terminology saved');
   await expect(grace.page.getByRole('heading', { name: 'Objectives', level: 1 })).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Reset All' }).click();
+  await ada.page.getByRole('button', { name: 'Reset all' }).click();
   await expect(grace.page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
 });

@@ -1,43 +1,54 @@
 import { expect, test } from 'vitest';
-import { inTerms } from './terms.ts';
+import type { Terms } from '#contract/terms.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
 
-const terms = {
-  rock: { one: 'Objective', many: 'Objectives' },
-  todo: { one: 'Next Step', many: 'Next Steps' },
-  issue: { one: 'Blocker', many: 'Blockers' },
-  measurable: { one: 'KPI', many: 'KPIs' },
-  meeting: { one: 'Huddle', many: 'Huddles' },
+const own: Terms = {
+  en: {
+    rock: { one: 'Big Bet', many: 'Big Bets' },
+    todo: { one: 'Next Step', many: 'Next Steps' },
+    measurable: { one: 'KPI', many: 'KPIs' },
+    levelTen: { one: 'Weekly', many: 'Weeklies' },
+  },
+  de: { issue: { one: 'Hürde', many: 'Hürden', article: 'die' } },
 };
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en', own) });
+const usual = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
-test.each([
-  ['New Rock', 'New Objective'],
-  ['Rocks On Track', 'Objectives On Track'],
-  ['Failed to create rock', 'Failed to create objective'],
-  ['A rock is one of the few things', 'An objective is one of the few things'],
-  ['Add an issue', 'Add a blocker'],
-  ['Todo created successfully', 'Next Step created successfully'],
-  ['To-Dos Complete', 'Next Steps Complete'],
-  ['Create 3 Todos', 'Create 3 Next Steps'],
-  ['a to-do, due in seven days', 'a next step, due in seven days'],
-  ['2 todo(s) archived', '2 next step(s) archived'],
-  ['Add a measurable…', 'Add a KPI…'],
-  ['Start L10 Meeting', 'Start L10 Huddle'],
-  ['the milestone “Rock the issue”', 'the milestone “Rock the issue”'],
-  ['Are you sure you want to delete "Rocks"?', 'Are you sure you want to delete "Rocks"?'],
-  ['No tissues, rockets or re-issues', 'No tissues, rockets or re-issues'],
-])('%s reads %s', (text, said) => expect(inTerms(text, terms)).toBe(said));
+test('a sentence takes a term as it is written there', () => {
+  expect(english('Delete this {rock}?')).toBe('Delete this big bet?');
+  expect(english('{Rock} deleted')).toBe('Big bet deleted');
+  expect(english('{rocksTitle}')).toBe('Big Bets');
+  expect(english('Add {measurableArticle} {measurable}')).toBe('Add a KPI');
+  expect(english('Create New {PlainTodo}')).toBe('Create New Next step');
+});
 
-test('with no terms of its own every text is as it was', () => {
-  expect(inTerms('Add an issue to the Rocks', {})).toBe('Add an issue to the Rocks');
+test('without terms of its own, an organization has the usual ones', () => {
+  expect(usual('{todosTitle}: {todos}')).toBe('To-Dos: to-dos');
+  expect(usual('Start {levelTen} {meeting}')).toBe('Start Level 10 meeting');
+  expect(usual('Add {issueArticle} {issue}')).toBe('Add an issue');
+  expect(usual('{PlainTodo} created, {L10}')).toBe('Todo created, L10');
 });
 
 test.each([
-  ['OKR', 'an OKR'],
-  ['Unit', 'a unit'],
-  ['Hour', 'an hour'],
-  ['Milestone', 'a milestone'],
-  ['Update', 'an update'],
-  ['SMART Goal', 'an SMART goal'],
-])('an article fits %s', (one, said) => {
-  expect(inTerms('a rock', { rock: { one, many: `${one}s` } })).toBe(said);
+  ['OKR', 'an'],
+  ['Unit', 'a'],
+  ['Hour', 'an'],
+  ['Milestone', 'a'],
+  ['Update', 'an'],
+  ['SMART Goal', 'an'],
+])('the article of %s is %s', (one, article) => {
+  expect(termValues('en', { en: { rock: { one, many: `${one}s` } } }).rockArticle).toBe(article);
+});
+
+test('a term counts in every language until that has its own', () => {
+  const german = translator({
+    language: 'de',
+    catalogue: {
+      'Delete this {issue}?': '{issueArticle, select, der {Diesen} die {Diese} other {Dieses}} {issue} löschen?',
+    },
+    terms: termValues('de', own),
+  });
+  expect(german('Delete this {issue}?')).toBe('Diese Hürde löschen?');
+  expect(german('{rocksTitle}')).toBe('Big Bets');
 });

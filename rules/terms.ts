@@ -1,67 +1,117 @@
-import type { Term, TermKey, Terms } from '#contract/terms.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Term, TermKey, Terms, TermsIn } from '#contract/terms.ts';
 
-/** What everything is called unless an organization has words of its own. */
-export const defaultTerms: Record<TermKey, Term> = {
-  rock: { one: 'Rock', many: 'Rocks' },
-  todo: { one: 'To-Do', many: 'To-Dos' },
-  issue: { one: 'Issue', many: 'Issues' },
-  scorecard: { one: 'Scorecard', many: 'Scorecards' },
-  measurable: { one: 'Measurable', many: 'Measurables' },
-  meeting: { one: 'Meeting', many: 'Meetings' },
-  levelTen: { one: 'Level 10', many: 'Level 10s' },
-  headline: { one: 'Headline', many: 'Headlines' },
-  milestone: { one: 'Milestone', many: 'Milestones' },
-  visionary: { one: 'Visionary', many: 'Visionaries' },
-  integrator: { one: 'Integrator', many: 'Integrators' },
+type Defaults = Record<TermKey, Required<Term>>;
+
+/** What everything is called unless an organization has terms of its own. */
+export const defaultTerms: Record<Language, Defaults> = {
+  en: {
+    rock: { one: 'Rock', many: 'Rocks', article: 'a' },
+    todo: { one: 'To-Do', many: 'To-Dos', article: 'a' },
+    issue: { one: 'Issue', many: 'Issues', article: 'an' },
+    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'a' },
+    measurable: { one: 'Measurable', many: 'Measurables', article: 'a' },
+    meeting: { one: 'Meeting', many: 'Meetings', article: 'a' },
+    levelTen: { one: 'Level 10', many: 'Level 10s', article: 'a' },
+    headline: { one: 'Headline', many: 'Headlines', article: 'a' },
+    milestone: { one: 'Milestone', many: 'Milestones', article: 'a' },
+    visionary: { one: 'Visionary', many: 'Visionaries', article: 'a' },
+    integrator: { one: 'Integrator', many: 'Integrators', article: 'an' },
+  },
+  de: {
+    rock: { one: 'Rock', many: 'Rocks', article: 'der' },
+    todo: { one: 'To-do', many: 'To-dos', article: 'das' },
+    issue: { one: 'Thema', many: 'Themen', article: 'das' },
+    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'die' },
+    measurable: { one: 'Kennzahl', many: 'Kennzahlen', article: 'die' },
+    meeting: { one: 'Meeting', many: 'Meetings', article: 'das' },
+    levelTen: { one: 'Level 10', many: 'Level 10s', article: 'das' },
+    headline: { one: 'Schlagzeile', many: 'Schlagzeilen', article: 'die' },
+    milestone: { one: 'Meilenstein', many: 'Meilensteine', article: 'der' },
+    visionary: { one: 'Visionär', many: 'Visionäre', article: 'der' },
+    integrator: { one: 'Integrator', many: 'Integratoren', article: 'der' },
+  },
+  es: {
+    rock: { one: 'Roca', many: 'Rocas', article: 'la' },
+    todo: { one: 'Tarea', many: 'Tareas', article: 'la' },
+    issue: { one: 'Asunto', many: 'Asuntos', article: 'el' },
+    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'el' },
+    measurable: { one: 'Indicador', many: 'Indicadores', article: 'el' },
+    meeting: { one: 'Reunión', many: 'Reuniones', article: 'la' },
+    levelTen: { one: 'Nivel 10', many: 'Niveles 10', article: 'el' },
+    headline: { one: 'Titular', many: 'Titulares', article: 'el' },
+    milestone: { one: 'Hito', many: 'Hitos', article: 'el' },
+    visionary: { one: 'Visionario', many: 'Visionarios', article: 'el' },
+    integrator: { one: 'Integrador', many: 'Integradores', article: 'el' },
+  },
 };
 
-/** How our texts write each: in singular and plural, with whatever case. */
-const written: Record<TermKey, [one: string, many: string]> = {
+/**
+ * The names of each term in messages, in singular and plural. `plainTodo` and `l10` are other spellings of the usual terms,
+ * `Todo` and `L10`, in texts that the specification fixes.
+ */
+const names = {
   rock: ['rock', 'rocks'],
-  todo: ['to-?do', 'to-?dos'],
+  todo: ['todo', 'todos'],
+  plainTodo: ['plainTodo', 'plainTodos'],
   issue: ['issue', 'issues'],
   scorecard: ['scorecard', 'scorecards'],
   measurable: ['measurable', 'measurables'],
   meeting: ['meeting', 'meetings'],
-  levelTen: ['level 10|L10', 'level 10s|L10s'],
+  levelTen: ['levelTen', 'levelTens'],
+  l10: ['l10', 'l10s'],
   headline: ['headline', 'headlines'],
   milestone: ['milestone', 'milestones'],
   visionary: ['visionary', 'visionaries'],
   integrator: ['integrator', 'integrators'],
-};
-const patterns = (Object.entries(written) as [TermKey, [string, string]][]).map(
-  ([key, [one, many]]) => [key, new RegExp(`^(?:${one})$`, 'i'), new RegExp(`^(?:${many})$`, 'i')] as const,
-);
-const all = Object.values(written)
-  .flatMap(([one, many]) => [many, one])
-  .join('|');
-/** A word of ours with the article before it; what stands in quotation marks was written by people. */
-const word = new RegExp(`“[^”]*”|"[^"]*"|(?:\\b(an?) )?(?<![\\w-])(${all})(?![\\w-])`, 'gi');
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** As it is written amid a sentence: `big bet` of `Big Bet`, but `OKR` as it is. */
-const inSentence = (term: string) =>
-  term.replace(/(?<![\p{L}\p{N}])\p{Lu}(?=\p{Ll}|$)/gu, (letter) => letter.toLowerCase());
-/** What begins with the sound of a vowel, as a rule: a vowel, a silent h, a letter that is spelled out by its name. */
-const vowels = /^(?:[aeioAEIO]|[uU](?!ni|se)|[hH](?:our|onest|onor)|[FHLMNRSX](?:[A-Z0-9]|\b))/;
-const articleOf = (term: string) => (vowels.test(term) ? 'an' : 'a');
+} as const;
+type Names = typeof names;
+type Name = Names[keyof Names][number];
 
 /**
- * A text of ours in the words of an organization: in their number, with a capital where ours has one, and with the article
- * that fits. Where it has none of its own the text is given back as it is.
+ * A parameter that every message has: `{rock}` within a sentence (`big bet`), `{Rock}` where one begins (`Big bet`),
+ * `{rockTitle}` as a heading (`Big Bet`), `{rockArticle}` its article (`a`, `der`).
  */
-export function inTerms(text: string, terms: Terms): string {
-  if (Object.keys(terms).length === 0) return text;
-  return text.replace(word, (whole: string, article: string | undefined, found: string | undefined) => {
-    if (found === undefined) return whole;
-    const [key, , many] = patterns.find(([, one, many]) => one.test(found) || many.test(found)) ?? [];
-    const own = key && terms[key];
-    if (!own) return whole;
-    const term = many?.test(found) ? own.many : own.one;
-    const isCapital = /^\p{Lu}/u.test(found);
-    const said = isCapital ? capitalized(term) : inSentence(term);
-    if (!article) return said;
-    const a = articleOf(term);
-    return `${/^A/.test(article) ? capitalized(a) : a} ${said}`;
-  });
+export type TermName = Name | Capitalize<Name> | `${Name}Title` | `${keyof Names}Article`;
+
+/** Which term the other spellings are of, and how they are written where an organization has no term of its own. */
+const spellings: Partial<Record<keyof Names, { of: TermKey; usual: Term }>> = {
+  plainTodo: { of: 'todo', usual: { one: 'Todo', many: 'Todos' } },
+  l10: { of: 'levelTen', usual: { one: 'L10', many: 'L10s' } },
+};
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** As it is written within a sentence: `big bet` of `Big Bet`, but `OKR` and `Level 10` as they are. German capitalizes nouns. */
+const inSentence = (term: string, language: Language) =>
+  language === 'de' || /\d/.test(term)
+    ? term
+    : term.replace(/(?<![\p{L}\p{N}])\p{Lu}(?=\p{Ll}|$)/gu, (letter) => letter.toLowerCase());
+
+/** What begins with the sound of a vowel, as a rule: a vowel, a silent h, a letter that is spelled out by its name. */
+const vowelSound = /^(?:[aeioAEIO]|[uU](?!ni|se)|[hH](?:our|onest|onor)|[FHLMNRSX](?:[A-Z0-9]|\b))/;
+
+/** What an organization calls something: its own term in that language, else its own in another one. */
+function ownTerm(language: Language, { [language]: here, ...elsewhere }: Terms, key: TermKey): Term | undefined {
+  const [term] = [here, ...Object.values<TermsIn>(elsewhere)].flatMap((terms) => terms?.[key] ?? []);
+  const { article } = defaultTerms[language][key];
+  return term && { article: language === 'en' ? (vowelSound.test(term.one) ? 'an' : 'a') : article, ...term };
 }
+
+/** The terms of an organization (of none: the usual ones) as parameters of messages in a language. */
+export function termValues(language: Language, terms: Terms = {}): Record<TermName, string> {
+  const all = (Object.keys(names) as (keyof Names)[]).flatMap((name) => {
+    const { of, usual } = spellings[name] ?? {};
+    const key = of ?? (name as TermKey);
+    const { one, many, article = '' } = ownTerm(language, terms, key) ?? usual ?? defaultTerms[language][key];
+    const [singular, plural] = names[name];
+    return [[`${name}Article`, article], ...forms(singular, one, language), ...forms(plural, many, language)];
+  });
+  return Object.fromEntries(all) as Record<TermName, string>;
+}
+
+/** The parameters of a term in one number. */
+const forms = (name: string, term: string, language: Language) => [
+  [name, inSentence(term, language)],
+  [capitalized(name), capitalized(inSentence(term, language))],
+  [`${name}Title`, term],
+];

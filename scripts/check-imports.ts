@@ -52,6 +52,7 @@ const places: [pattern: RegExp, place: string][] = [
   [/^sharp$/, 'server/pictures/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^nodemailer$/, 'server/mail/'],
+  [/^@ultraq\/icu-message-formatter$/, 'rules/translate.ts'],
   [/^socket\.io-client$/, 'web/lib/'],
 ];
 
@@ -61,13 +62,16 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
   ],
   [
-    'rules and web take types alone from the contract, and its limits: no schema is loaded in a browser',
+    'rules and web take types alone from the contract, its limits and languages: no schema is loaded in a browser',
     ({ from, to, isType }) =>
-      /^(rules|web)\//.test(from) && to.startsWith('contract/') && to !== 'contract/limits.ts' && !isType,
+      /^(rules|web)\//.test(from) &&
+      to.startsWith('contract/') &&
+      !['contract/limits.ts', 'contract/languages.ts'].includes(to) &&
+      !isType,
   ],
   [
-    'rules imports only itself and contract',
-    ({ from, to }) => from.startsWith('rules/') && !/^(rules|contract)\//.test(to),
+    'rules imports only itself and contract, and what formats messages',
+    ({ from, to }) => from.startsWith('rules/') && !/^(rules\/|contract\/|@ultraq\/icu-message-formatter$)/.test(to),
   ],
   [
     'server never imports web',

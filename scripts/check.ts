@@ -14,6 +14,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['types of the worker', bin('tsc'), '-p', 'web/worker'],
   ['dead code', bin('knip')],
   ['imports', bin('node'), 'scripts/check-imports.ts'],
+  ['messages', bin('node'), 'scripts/check-messages.ts'],
   ['the committed OpenAPI document', bin('node'), 'scripts/openapi.ts', '--check'],
   [
     'the OpenAPI document by the rules of the field',

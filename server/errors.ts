@@ -1,20 +1,28 @@
 import type { Fault, RefusalCode, RefusalParams } from '#contract/refusals.ts';
+import { type Message, msg } from '#rules/translate.ts';
 
-/** What is thrown on purpose: a status, a code for programs, and a sentence for the person who asked. */
+/** A sentence, translated for the caller when the call is answered; a plain string is shown as it is. */
+type Sentence = Message | string;
+const messageOf = (sentence: Sentence): Message =>
+  typeof sentence === 'string' ? { text: '{sentence}', values: { sentence } } : sentence;
+
+/** What is thrown on purpose: an HTTP status, a code for programs, and a sentence for the person who asked. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
+  readonly sentence: Message;
   readonly params: RefusalParams | undefined;
 
-  constructor(status: number, code: RefusalCode, message: string, params?: RefusalParams) {
-    super(message);
+  constructor(status: number, code: RefusalCode, sentence: Sentence, params?: RefusalParams) {
+    super(typeof sentence === 'string' ? sentence : sentence.text);
     this.status = status;
     this.code = code;
+    this.sentence = messageOf(sentence);
     this.params = params;
   }
 }
 
-/** 401: nobody is signed in. */
+/** 401: nobody is signed in. The word is part of the API, and not translated. */
 export class Unauthorized extends Refusal {
   constructor() {
     super(401, 'unauthorized', 'Unauthorized');
@@ -23,94 +31,133 @@ export class Unauthorized extends Refusal {
 
 /** 403: the caller may not do this. */
 export class Forbidden extends Refusal {
-  constructor(message = 'You may not do this', code: RefusalCode = 'forbidden') {
-    super(403, code, message);
+  constructor(sentence: Sentence = msg("You don't have permission"), code: RefusalCode = 'forbidden') {
+    super(403, code, sentence);
   }
 }
 
-/** 404: there is no such row within the caller's reach; `what` as in `Rock not found`. */
+const notFound = {
+  Account: msg('Account not found'),
+  Calendar: msg('Calendar not found'),
+  Channel: msg('Channel not found'),
+  Chart: msg('Chart not found'),
+  Comment: msg('Comment not found'),
+  'Failed job': msg('Failed job not found'),
+  File: msg('File not found'),
+  Headline: msg('{Headline} not found'),
+  Invitation: msg('Invitation not found'),
+  'Invite code': msg('Invite code not found'),
+  Issue: msg('{Issue} not found'),
+  Key: msg('Key not found'),
+  Link: msg('Link not found'),
+  Measurable: msg('{Measurable} not found'),
+  Meeting: msg('{Meeting} not found'),
+  Message: msg('Message not found'),
+  Milestone: msg('{Milestone} not found'),
+  Note: msg('Note not found'),
+  Notification: msg('Notification not found'),
+  Organization: msg('Organization not found'),
+  Page: msg('Page not found'),
+  Participant: msg('Participant not found'),
+  Passkey: msg('Passkey not found'),
+  Picture: msg('Picture not found'),
+  Recap: msg('Recap not found'),
+  Rock: msg('{Rock} not found'),
+  Scorecard: msg('{Scorecard} not found'),
+  Seat: msg('Seat not found'),
+  Series: msg('Series not found'),
+  Session: msg('Session not found'),
+  'Super admin': msg('Super admin not found'),
+  Team: msg('Team not found'),
+  'Team member': msg('Team member not found'),
+  Todo: msg('{PlainTodo} not found'),
+  User: msg('User not found'),
+};
+/** What a call may name that does not exist. */
+export type Missing = keyof typeof notFound;
+
+/** 404: no such row is within the caller's permissions. */
 export class NotFound extends Refusal {
-  constructor(what: string) {
-    super(404, 'not_found', `${what} not found`, { what });
+  constructor(what: Missing) {
+    super(404, 'not_found', notFound[what], { what });
   }
 }
 
-/** 409: what is asked does not fit what is there. */
+/** 409: the request does not fit what is there. */
 export class Conflict extends Refusal {
-  constructor(message: string, code: RefusalCode = 'conflict', params?: RefusalParams) {
-    super(409, code, message, params);
+  constructor(sentence: Sentence, code: RefusalCode = 'conflict', params?: RefusalParams) {
+    super(409, code, sentence, params);
   }
 }
 
-/** 409: the same change, by its key, is still being made. */
+/** 409: the same change, by its idempotency key, is still being made. */
 export class UnderWay extends Refusal {
   constructor() {
-    super(409, 'under_way', 'This is still being done. Please try again in a moment.', { retryAfterSeconds: 1 });
+    super(409, 'under_way', msg('This is still being done. Please try again in a moment.'), { retryAfterSeconds: 1 });
   }
 }
 
-/** 409: a long text is not any more the one that a change of it was made from; tells what it is now. */
+/** 409: a long text is no longer the one that a change of it was made from; `text` is what it is now. */
 export class TextChanged extends Refusal {
   constructor(field: string, text: string | null) {
-    super(409, 'text_changed', 'Somebody else has changed this text since', { field, text: text ?? '' });
+    super(409, 'text_changed', msg('Someone else changed this since'), { field, text: text ?? '' });
   }
 }
 
-/** 422: another change was made by the same key. */
+/** 422: another change was made by the same idempotency key. */
 export class KeyReused extends Refusal {
   constructor() {
     super(422, 'key_reused', 'This Idempotency-Key was sent with another request');
   }
 }
 
-/** 409: the same change was made before, and its answer is not kept. */
+/** 409: the same change was made before, and its response is not stored. */
 export class AlreadyDone extends Conflict {
   constructor() {
-    super('This was done before; ask again for what came of it', 'already_done');
+    super(msg('Already done'), 'already_done');
   }
 }
 
 /** 429: too many attempts. */
 export class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {
-    super(429, 'too_many_attempts', 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds });
+    const sentence = msg('Too many attempts. Please wait a moment and try again.');
+    super(429, 'too_many_attempts', sentence, { retryAfterSeconds });
   }
 }
 
-/** 429: the caller has too many calls under way. */
+/** 429: the caller has too many requests in progress. */
 export class Busy extends Refusal {
   constructor(retryAfterSeconds = 1) {
-    super(429, 'too_many_calls', 'You have too many calls under way. Please wait a moment and try again.', {
-      retryAfterSeconds,
-    });
+    const sentence = msg('You have too many requests in progress. Please wait a moment and try again.');
+    super(429, 'too_many_calls', sentence, { retryAfterSeconds });
   }
 }
 
-/** 499: whoever asked has gone, and reads no answer. */
+/** 499: the caller closed the connection, and reads no answer. */
 export class Gone extends Refusal {
   constructor() {
-    super(499, 'malformed', 'Whoever asked has gone away');
+    super(499, 'malformed', 'The caller closed the connection');
   }
 }
 
-/** 400: the input is not usable; names each field with what is wrong about it, which is `invalid` unless said otherwise. */
+/** What is wrong with a field, before its sentence is translated. */
+export type FieldError = Omit<Fault, 'code' | 'message'> & { message: Message; code: Fault['code'] };
+type GivenFieldError = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pick<Fault, 'code' | 'params'>>;
+
+/** 400: the input is not usable; `errors` says what is wrong with each field, which is `invalid` unless stated. */
 export class Invalid extends Refusal {
-  readonly errors: Fault[];
+  readonly errors: FieldError[];
 
-  /** `more` faults were found than are named. */
-  constructor(faults: (Omit<Fault, 'code'> & Partial<Fault>)[], more = 0) {
-    const message = faults[0]?.message ?? 'The request is not valid';
-    super(
-      400,
-      'invalid',
-      more > 0 ? `${message}, and there is more that is wrong` : message,
-      more > 0 ? { more } : undefined,
-    );
-    this.errors = faults.map((fault) => ({ code: 'invalid', ...fault }));
+  /** `more` errors were found than are listed. */
+  constructor(errors: GivenFieldError[], more = 0) {
+    const first = errors[0]?.message ?? msg('The request is not valid');
+    super(400, 'invalid', first, more > 0 ? { more } : undefined);
+    this.errors = errors.map((error) => ({ code: 'invalid', ...error, message: messageOf(error.message) }));
   }
 }
 
-/** Throws Forbidden unless `allowed`. */
-export function demand(allowed: boolean, message?: string): void {
-  if (!allowed) throw new Forbidden(message);
+/** Does nothing if `allowed`. @throws Forbidden otherwise */
+export function demand(allowed: boolean, sentence?: Sentence): void {
+  if (!allowed) throw new Forbidden(sentence);
 }

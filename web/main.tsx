@@ -1,15 +1,16 @@
 import './ui/styles.ts';
-import './lib/browser/printing.ts';
+import './lib/printing.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
-import { ignoreStrayFiles } from './lib/browser/strayFiles.ts';
-import { trustTypes } from './lib/browser/trustedTypes.ts';
-import { showToastAfterReload } from './lib/offline/reload.ts';
-import { startWorker } from './lib/offline/serviceWorker.ts';
 import { holdWhileChanging } from './lib/query.ts';
+import { showToastAfterReload } from './lib/reload.ts';
+import { ignoreStrayFiles } from './lib/strayFiles.ts';
+import { loadLanguage } from './lib/translate.ts';
+import { trustTypes } from './lib/trustedTypes.ts';
+import { startWorker } from './lib/worker.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from './ui/lists/keepFocus.ts';
@@ -23,6 +24,7 @@ ignoreStrayFiles();
 headStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await loadLanguage();
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -42,7 +42,7 @@ test('every screen shows its content, and none is wider than the window', async 
     ['/org-chart', 'Accountability Chart', 'Visionary'],
     ['/directory', 'Team Directory', 'Ada Byron'],
     ['/invitations', 'Team Invitations', 'How to Use'],
-    ['/organization', 'Organization Settings', 'Save Terms'],
+    ['/organization', 'Organization Settings', 'Save terminology'],
     ['/audit', 'Audit Log', 'Ada'],
     ['/notifications', 'Notifications', 'Settings'],
     ['/trash', 'Trash', 'The trash is empty'],

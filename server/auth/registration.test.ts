@@ -121,7 +121,7 @@ const unseen: [what: string, field: string, value: string][] = [
 test.each(unseen)('%s is refused in the %s of an account, at its field', async (_what, field, value) => {
   const tried = registerIn(world(), { email: 'seen@example.com', [field]: value });
   await expect(tried).rejects.toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
-  await expect(tried).rejects.toThrow('holds a character that cannot be seen');
+  await expect(tried).rejects.toThrow('contains an invisible character');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/users.ts';
 import { askTogether } from '#server/db/ask-together.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -7,6 +8,7 @@ import { writeOnce } from '#server/db/write-once.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Account, AccountScope, PublicScope, SystemScope } from '#server/scope.ts';
+import { noteLanguage } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { rememberDevice } from './devices.ts';
 import { sessions } from './table.ts';
@@ -26,6 +28,8 @@ export type SignedIn = Account & {
   role: Role | null;
   isActive: boolean | null;
   lacksSecondFactor: boolean;
+  /** The account's setting; null follows the browser. */
+  language: Language | null;
   /** The organization's `audienceVersion` when the call began. */
   audienceVersion: number | null;
 };
@@ -40,6 +44,7 @@ const living = writeOnce(
   ({ hashes }: { hashes: string[] }) => sql`
     select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId",
       sessions.last_seen_at as "lastSeenAt", users.is_super_admin as "isSuperAdmin",
+      users.preferences->>'language' as language,
       memberships.organization_id as "organizationId", memberships.role, organizations.is_active as "isActive",
       organizations.audience_version as "audienceVersion",
       coalesce(organizations.demands_second_factor, false) and not users.has_second_factor as "lacksSecondFactor"
@@ -103,7 +108,13 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
  * Where a session is to be started: in a browser, which may be known by an earlier sign-in (`device`) or by a trip to a provider
  * (`browser`), and whose last session, if any, ends.
  */
-export type Visit = { userAgent: string | undefined; device: string | undefined; browser: string | undefined };
+export type Visit = {
+  userAgent: string | undefined;
+  /** That of the browser. */
+  language: Language;
+  device: string | undefined;
+  browser: string | undefined;
+};
 /** The provider that a session came from, and the token by which that knows it again. */
 export type Origin = { provider: string; idToken: string };
 
@@ -117,13 +128,14 @@ export type Tokens = { session: string; device: string };
 export async function startSession(
   { db, actor, record }: Pick<PublicScope, 'db' | 'actor' | 'record'>,
   userId: string,
-  { userAgent, device, provider, idToken }: Visit & Partial<Origin>,
+  { userAgent, language, device, provider, idToken }: Visit & Partial<Origin>,
 ): Promise<Tokens> {
   if (actor) await endSession({ db, record }, actor.sessionId);
   const session = newToken();
   await db
     .insert(sessions)
     .values({ userId, userAgent, provider, idToken, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
+  await noteLanguage(db, userId, language);
   const beyond = db
     .select({ id: sessions.id })
     .from(sessions)

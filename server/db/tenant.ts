@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { Invalid, NotFound } from '#server/errors.ts';
+import { Invalid, type Missing, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { isVisible, type Reader } from './audience.ts';
 import { touched } from './columns.ts';
@@ -104,7 +104,7 @@ export async function findDeleted<T extends TenantTable & { id: PgColumn; delete
   scope: Within & Pick<Scope, 'db'>,
   table: T,
   id: number,
-  what: string,
+  what: Missing,
 ): Promise<T['$inferSelect']> {
   const rows = await scope.db
     .select()
@@ -121,7 +121,7 @@ export async function updateRow<T extends TenantTable & { id: PgColumn }, Row>(
   id: number,
   fields: PgUpdateSetSource<T>,
   columns: { [Name in keyof Row]: PgColumn | SQL },
-  what: string,
+  what: Missing,
 ): Promise<Row> {
   const ofId = oursEver(scope, table, eq(table.id, id));
   return found(await updateRows<T, Row>(scope.db, table, { ...fields, ...touched }, ofId, columns), what);
@@ -132,7 +132,7 @@ export async function deleteRow(
   scope: Within & Pick<Scope, 'db'>,
   table: TenantTable,
   condition: SQL | undefined,
-  what: string,
+  what: Missing,
 ): Promise<{ version: number }> {
   const version = sql<number>`nextval('versions')`;
   const rows = await scope.db
@@ -143,7 +143,7 @@ export async function deleteRow(
 }
 
 /** The first row, or NotFound as in `Rock not found`. */
-export function found<Row>(rows: Row[], what: string): Row {
+export function found<Row>(rows: Row[], what: Missing): Row {
   const [row] = rows;
   if (!row) throw new NotFound(what);
   return row;

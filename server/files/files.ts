@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Attachment } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
@@ -8,18 +8,18 @@ import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { files } from './table.ts';
 
-/** What a file is attached to: a message or a comment. */
+/** What a file may be in: a message or a comment. */
 type Holder = { messageId: number } | { commentId: number };
 
-/** Selects the files of a row as JSON, in a query of its table. `holder` is the column of `files` that refers to the row. */
+/** The files of a row, in a query of its table; `holder` is the column that names the row. */
 export const filesIn = (holder: PgColumn, id: PgColumn) => sql<AttachedFile[]>`(
   select coalesce(json_agg(json_build_object('id', files.id, 'name', files.name, 'size', files.size,
     'width', files.width, 'height', files.height, 'isAnimated', files.is_animated) order by files.id), '[]')
   from files where ${holder} = ${id})`;
 
-const isUnattached = and(isNull(files.messageId), isNull(files.commentId));
+const isWaiting = and(isNull(files.messageId), isNull(files.commentId));
 
-/** Stores a file of the caller for the message or comment that they are about to write. */
+/** Keeps a file of the caller's for what they are about to write. */
 export async function keepFile(scope: Scope, name: string, { bytes, picture }: Attachment): Promise<AttachedFile> {
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
@@ -36,7 +36,7 @@ export async function keepFile(scope: Scope, name: string, { bytes, picture }: A
   return found(rows, 'File');
 }
 
-/** Attaches uploaded files of a user to what they write. @throws Invalid for an id that is not such a file */
+/** Gives files that wait for their owner to what that person writes. @throws Invalid */
 export async function giveFiles(
   scope: Reading,
   userId: string | null | undefined,
@@ -44,43 +44,51 @@ export async function giveFiles(
   holder: Holder,
 ): Promise<void> {
   if (!ids?.length) return;
-  const attached = await scope.db
+  const given = await scope.db
     .update(files)
     .set(holder)
-    .where(ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, userId ?? '')))
+    .where(ours(scope, files, isOneOf(files.id, ids), isWaiting, eq(files.userId, userId ?? '')))
     .returning({ id: files.id });
-  if (attached.length === new Set(ids).size) return;
+  if (given.length === new Set(ids).size) return;
   const text = 'There is no such file (fileIds)';
   throw new Invalid([{ path: 'fileIds', message: text, code: 'no_such', params: { what: 'file' } }]);
 }
 
-/** Deletes the files of messages for good, but not the messages. */
+/** Removes for good the files of messages, which stay. */
 export async function dropFiles(db: Database, messageIds: number[]): Promise<void> {
   await db.delete(files).where(isOneOf(files.messageId, messageIds));
 }
 
-/** Reads one column of a file: of the caller's own unattached file, or of one that fulfils a condition. @throws NotFound */
-async function readPart(scope: Scope, id: number, readable: (SQL | undefined)[], part: PgColumn): Promise<Buffer> {
-  const isReadable = or(and(isUnattached, eq(files.userId, scope.actor.userId)), ...readable);
+/** A part of a file that the caller may read: while it waits, of their own; else where one of the conditions is true. */
+async function readPart(
+  scope: Scope,
+  id: number,
+  readable: (SQL | undefined)[],
+  part: PgColumn | SQL,
+  isMeant?: SQL,
+): Promise<Buffer> {
+  const isShown = or(and(isWaiting, eq(files.userId, scope.actor.userId)), ...readable);
   const rows = await scope.db
     .select({ bytes: part })
     .from(files)
-    .where(ours(scope, files, eq(files.id, id), isReadable, isNotNull(part)));
+    .where(ours(scope, files, eq(files.id, id), isShown, isMeant));
   return Buffer.from(found(rows as { bytes: Uint8Array }[], 'File').bytes);
 }
 
 type Read = (scope: Scope, id: number, readable: (SQL | undefined)[]) => Promise<Buffer>;
 
-/** Reads a file as it is stored. @throws NotFound */
+/** A file as it is kept. @throws NotFound */
 export const readFile: Read = (scope, id, readable) => readPart(scope, id, readable, files.bytes);
 
-/** Reads the preview of a picture, as WebP. @throws NotFound */
-export const readPicture: Read = (scope, id, readable) => readPart(scope, id, readable, files.preview);
+/** The preview of a picture, as WebP. @throws NotFound */
+export const readPicture: Read = (scope, id, readable) =>
+  readPart(scope, id, readable, sql`coalesce(${files.preview}, ${files.bytes})`, sql`${files.thumbnail} is not null`);
 
-/** Reads the thumbnail of a picture, as WebP. @throws NotFound */
-export const readThumbnail: Read = (scope, id, readable) => readPart(scope, id, readable, files.thumbnail);
+/** The same made small. @throws NotFound */
+export const readThumbnail: Read = (scope, id, readable) =>
+  readPart(scope, id, readable, files.thumbnail, sql`${files.thumbnail} is not null`);
 
-/** Deletes the files of all organizations that have not been attached to anything for a day. */
+/** Removes for good the files that nothing was written with within a day, in all organizations. */
 export async function purgeFiles({ db }: Pick<SystemScope, 'db'>): Promise<void> {
-  await db.delete(files).where(and(isUnattached, sql`${files.createdAt} < now() - interval '1 day'`));
+  await db.delete(files).where(and(isWaiting, sql`${files.createdAt} < now() - interval '1 day'`));
 }

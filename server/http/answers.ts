@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import type { Language } from '#contract/languages.ts';
 import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
+import type { Terms } from '#contract/terms.ts';
+import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';
 import { isCut } from '#server/db/rows.ts';
 import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
+import { translatorFor } from '#server/translations.ts';
 import { etagOf } from './etag.ts';
 
 /** Refusals of Fastify and of Node's streams, in words for the person who asked. */
@@ -16,39 +20,41 @@ const frameworkRefusals: Record<string, Refusal> = {
 };
 
 const tooLarge = (mostBytes: number) =>
-  new Refusal(413, 'too_large', `The request is too large; the limit is ${mostBytes / 1024} kB`, { mostBytes });
+  new Refusal(413, 'too_large', msg('This is too large. The limit is {size} kB.', { size: mostBytes / 1024 }), {
+    mostBytes,
+  });
 
 /** Another transaction holds a row for too long: the same change may succeed once that one has ended. */
-const beingChanged = new Conflict('Someone else is changing this right now. Please try again.', 'conflict', {
+const beingChanged = new Conflict(msg('Someone else is changing this right now. Please try again.'), 'conflict', {
   retryAfterSeconds: 2,
 });
 
 /** PostgreSQL's refusals that the input can bring about, by SQLSTATE. */
 const databaseRefusals: Record<string, Refusal> = {
-  '22021': new Refusal(400, 'invalid', 'The text holds a character that cannot be kept'),
-  '22003': new Refusal(400, 'invalid', 'A number is too large'),
-  '23503': new Conflict('What this refers to has just been removed'),
-  '23505': new Conflict('Somebody else has just done the same'),
+  '22021': new Refusal(400, 'invalid', msg("The text contains a character that can't be saved")),
+  '22003': new Refusal(400, 'invalid', msg('A number is too large')),
+  '23503': new Conflict(msg('That item was just deleted')),
+  '23505': new Conflict(msg('Someone just did that')),
   '55P03': beingChanged,
   '40P01': beingChanged,
 };
 
-const ownFault = new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');
+const internalError = new Refusal(500, 'internal', msg('Something went wrong on our side. Please try again.'));
 const databaseAway = new Refusal(
   503,
   'unavailable',
-  'The database cannot be reached right now. Please try again in a moment.',
+  msg("The database can't be reached right now. Please try again in a moment."),
   { retryAfterSeconds: 5 },
 );
 
 const tooSlow = new Refusal(
   503,
   'too_slow',
-  'This took longer than it may. Please try again, or ask for less at a time.',
+  msg('The request timed out. Please try again, or ask for less at a time.'),
   { retryAfterSeconds: 5 },
 );
-/** SQLSTATEs of a statement, and of a transaction, that took too long; the operator should know of them. */
-const endedForTime = ['57014', '25P03'];
+/** SQLSTATEs of a statement, and of a transaction, that took too long: the operator should see them in the log. */
+const timeoutCodes = ['57014', '25P03'];
 
 /**
  * SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. 25006 comes from a database
@@ -63,10 +69,10 @@ const isAway = (code: string, message: string) =>
 /** Media types of text with the encoding that we answer it in. */
 const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
-/** The headers that tell of a list which is too long to be given whole. */
-function cutIn(answer: unknown) {
+/** The headers that say that a list is too long to be returned whole. */
+function cutHeaders(answer: unknown, language: Language) {
   if (!Array.isArray(answer) || !isCut(answer)) return {};
-  const notice = `This list is too long to be shown whole: here are its first ${answer.length.toLocaleString('en')} rows.`;
+  const notice = translatorFor(language)('Showing the first {count, number} rows', { count: answer.length });
   return { [cutHeader]: answer.length, [noticeHeader]: notice };
 }
 
@@ -96,9 +102,9 @@ export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkn
   if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (!endpoint.paged) return reply.headers(cutIn(answer)).send(asJson(answer));
+  if (!endpoint.paged) return reply.headers(cutHeaders(answer, reply.request.language)).send(asJson(answer));
   const { rows, total } = answer as { rows: unknown[]; total: number };
-  return reply.headers({ [totalHeader]: total, ...cutIn(rows) }).send(asJson(rows));
+  return reply.headers({ [totalHeader]: total, ...cutHeaders(rows, reply.request.language) }).send(asJson(rows));
 }
 
 /** Answers a change that was made before as it was answered then. */
@@ -107,30 +113,41 @@ export function sendKept(reply: FastifyReply, { status, body }: { status: number
   return body ? reply.type('application/json; charset=utf-8').send(body) : reply.send();
 }
 
-/** Makes of anything thrown the answer to a refused call; what is unexpected is logged, never told. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return refuse(reply, error);
+/** The refusal that an error is answered with; an unexpected one is logged, and its details stay in the log. */
+function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
   const { code, message } = causeOf(error);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, tooLarge(request.routeOptions.bodyLimit));
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit);
   const known = frameworkRefusals[code] ?? databaseRefusals[code];
-  if (known) return refuse(reply, known);
+  if (known) return known;
   const status = (error as FastifyError).statusCode;
-  if (status && status < 500) return refuse(reply, new Refusal(status, 'malformed', error.message));
-  const refused = endedForTime.includes(code) ? tooSlow : isAway(code, message) && databaseAway;
-  if (refused) {
-    request.log.warn({ code, cause: message }, `refused: ${refused.code}`);
-    return refuse(reply, refused);
+  if (status && status < 500) return new Refusal(status, 'malformed', error.message);
+  const expected = timeoutCodes.includes(code) ? tooSlow : isAway(code, message) && databaseAway;
+  if (expected) {
+    request.log.warn({ code, cause: message }, `refused: ${expected.code}`);
+    return expected;
   }
   // A database error's own message carries SQL and values: only its cause is fit to be logged.
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   request.log.error({ code, cause: message, stack }, 'request failed');
-  return refuse(reply, ownFault);
+  return internalError;
 }
 
-/** Answers as `refusalShape` says; whoever is signed out is told one word and no code, as `signedOutShape` says. */
-function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, message, params } = refusal;
-  if (params?.retryAfterSeconds) reply.header('retry-after', params.retryAfterSeconds);
-  const errors = refusal instanceof Invalid ? refusal.errors : undefined;
-  return reply.code(status).send(code === 'unauthorized' ? { message } : { message, code, params, errors });
+/** Answers errors as `refusalShape` says, in the caller's language and, of members, in the terms of their organization (`termsOf`). */
+export function answerErrors(termsOf: (organizationId: number) => Promise<Terms>) {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const refusal = refusalFor(error, request);
+    const { status, code, params, sentence } = refusal;
+    if (params?.retryAfterSeconds) reply.header('retry-after', params.retryAfterSeconds);
+    // A signed-out caller gets this one word and no code, as `signedOutShape` says.
+    if (code === 'unauthorized') return reply.code(status).send({ message: sentence.values?.sentence });
+    const organizationId = request.signedIn?.organizationId;
+    // While the database is away the usual terms will do.
+    const terms = organizationId ? await termsOf(organizationId).catch(() => undefined) : undefined;
+    // A request whose address cannot be read comes here before any hook.
+    const t = translatorFor(request.language ?? 'en', terms);
+    const errors =
+      refusal instanceof Invalid ? refusal.errors.map((fault) => ({ ...fault, message: t(fault.message) })) : undefined;
+    return reply.code(status).send({ message: t(sentence), code, params, errors });
+  };
 }

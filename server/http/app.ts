@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { bodyLimit } from '#contract/limits.ts';
+import { acceptedLanguage } from '#rules/languages.ts';
 import { openLimiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
@@ -10,9 +11,10 @@ import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
 import { openSockets } from '#server/live/sockets.ts';
 import { openCeilings } from '#server/organizations/ceilings.ts';
+import { readTerms } from '#server/organizations/terms.ts';
 import { demandOwnHost, demandOwnOrigin } from '#server/origin.ts';
 import { allRoutes } from './all-routes.ts';
-import { answerError } from './answers.ts';
+import { answerErrors } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
 import { warnOfForgottenProxy } from './forgotten-proxy.ts';
 import { serveHealth } from './health.ts';
@@ -42,6 +44,7 @@ type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: Fastify
 /** The whole server over a database, ready to listen; closing it ends its live connections too. */
 export async function buildApp({ config, db, log, wait = usualWait }: Parts): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
+  const answerError = answerErrors((organizationId) => readTerms({ db, actor: { organizationId } }));
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,8 +79,10 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   warnOfForgottenProxy(app, config, log);
   logSecurity(app, log);
   app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('language', 'en');
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.url.startsWith('/api/');
+    request.language = acceptedLanguage(request.headers['accept-language']) ?? 'en';
     if (isCall) reply.header('cache-control', 'no-store');
     demandOwnHost(request.headers, config);
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
@@ -89,6 +94,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     reply.raw.once('close', () => shares.end(arrival));
     if (!token) return;
     request.signedIn = await sessionOf(token);
+    request.language = request.signedIn?.language ?? request.language;
     if (known.size >= knownAtMost) known.clear();
     if (request.signedIn) known.set(token, request.signedIn.userId);
   });

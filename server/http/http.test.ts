@@ -32,7 +32,7 @@ test.each([
   ['a prototype', '{"__proto__":{"title":"x"}}', undefined, 400, 'The body is not valid JSON'],
   ['an array', '[]', undefined, 400, 'Body must be of type object'],
   ['an empty body', '', undefined, 400, 'Title is required'],
-  ['2 MB', `{"title":"${'x'.repeat(2 << 20)}"}`, undefined, 413, 'The request is too large; the limit is 256 kB'],
+  ['2 MB', `{"title":"${'x'.repeat(2 << 20)}"}`, undefined, 413, 'This is too large. The limit is 256 kB.'],
   [
     'a foreign origin',
     '{"title":"x"}',
@@ -43,7 +43,7 @@ test.each([
   ['no title', '{"title":"  "}', undefined, 400, 'Title is required'],
   ['a long title', `{"title":"${'x'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
   ['201 ships', `{"title":"${'🚢'.repeat(201)}"}`, undefined, 400, 'Title is limited to 200 characters'],
-  ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title holds a character that cannot be seen: type it anew'],
+  ['NUL', '{"title":"a\\u0000b"}', undefined, 400, 'Title contains an invisible character. Please retype it.'],
   [
     'a day that is not',
     '{"title":"x","dueDate":"2026-02-31"}',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
+import type { Language } from '#contract/languages.ts';
 import {
   accountHeader,
   bodyLimit,
@@ -256,6 +257,7 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
     ip: request.ip,
     visit: {
       userAgent: request.headers['user-agent'],
+      language: request.language,
       device: cookies.read(deviceCookie),
       browser: cookies.read(loginCookie),
     },
@@ -283,5 +285,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session cookie came along, if it is a living one. */
     signedIn: SignedIn | undefined;
+    /** That of the caller's setting, else the first of `Accept-Language` that we have. */
+    language: Language;
   }
 }

@@ -1,12 +1,14 @@
 import type { core, z } from 'zod';
+import { refusal } from '#contract/refusal-text.ts';
 import type { Fault } from '#contract/refusals.ts';
+import type { Message } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import { untilFirstFaults } from './first-faults.ts';
 
-/** How many faults are told at once: a body may hold thousands of rows, each wrong in the same way. */
-const toldAtMost = 20;
+/** A body may hold thousands of rows, each wrong in the same way. */
+const maxErrors = 20;
 
-/** `dueDate` made `Due date`, `todoIds.3` made `Todo ids`. */
+/** `Due date` for `dueDate`, `Todo ids` for `todoIds.3`. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.find((part) => typeof part === 'string') ?? 'body';
   const words = String(name).replace(
@@ -16,21 +18,29 @@ function labelOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is wrong, for those rules of the contract that say nothing of their own. */
+/** The sentence for rules of the contract that have none of their own. */
 const whatIsWrong: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
+      return issue.input === undefined
+        ? refusal('{field} is required')
+        : refusal('{field} must be of type {expected}', { expected: issue.expected });
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
+      return refusal('{field} must be one of {values}', { values: issue.values.join(', ') });
     case 'too_small':
-      return `must be at least ${issue.minimum}`;
+      return refusal('{field} must be at least {least}', { least: Number(issue.minimum) });
     case 'too_big':
-      return `must be at most ${issue.maximum}`;
+      return refusal('{field} must be at most {most}', { most: Number(issue.maximum) });
     default:
-      return 'is not valid';
+      return refusal('{field} is not valid');
   }
 };
+
+/** The sentence of the contract, which zod carries as a string. */
+function messageIn({ message, path }: core.$ZodIssue): Message {
+  const { text, values } = JSON.parse(message) as Message;
+  return { text, values: { field: { text: labelOf(path) }, ...values } };
+}
 
 /** The same for programs. */
 function codeOf(issue: core.$ZodIssue): Pick<Fault, 'code' | 'params'> {
@@ -61,11 +71,11 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new Invalid(
-    issues.slice(0, toldAtMost).map((issue) => ({
+    issues.slice(0, maxErrors).map((issue) => ({
       path: issue.path.join('.'),
-      message: /^(is|must|holds) /.test(issue.message) ? `${labelOf(issue.path)} ${issue.message}` : issue.message,
+      message: messageIn(issue),
       ...codeOf(issue),
     })),
-    Math.max(0, issues.length - toldAtMost),
+    Math.max(0, issues.length - maxErrors),
   );
 }

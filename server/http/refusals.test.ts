@@ -39,13 +39,13 @@ test.each([
   expect(refusal.message).toBe(refusal.errors?.[0]?.message);
 });
 
-test('of very many faults the first twenty are told', async () => {
+test('of very many errors the first twenty are listed', async () => {
   const todoIds = Array<string>(1000).fill('x');
   const { errors, ...refusal } = await refusalOf(
     (await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }),
   );
   expect(errors?.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, index) => `todoIds.${index}`));
-  expect(refusal).toMatchObject({ message: expect.stringContaining('there is more'), params: { more: 5 } });
+  expect(refusal).toMatchObject({ message: 'Todo ids must be of type number', params: { more: 5 } });
 });
 
 test('a fault late in a long list is named by its place', async () => {

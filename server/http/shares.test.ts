@@ -164,7 +164,7 @@ test('of long bodies all callers together have so many on their way; short ones 
   const arrivalOf = (caller: string, bytes: number) => ({ kind: 'call', caller, bytes }) as const;
   const long = Array.from({ length: 32 }, (_, number) => arrivalOf(`caller ${number}`, fileLimit));
   for (const arrival of long) shares.arrive(arrival);
-  expect(() => shares.arrive(arrivalOf('Ada', fileLimit))).toThrow('too many calls');
+  expect(() => shares.arrive(arrivalOf('Ada', fileLimit))).toThrow('too many requests');
   shares.arrive(arrivalOf('Ada', 1_000));
   for (const arrival of long.slice(0, 2)) shares.end(arrival);
   shares.arrive(arrivalOf('Ada', fileLimit));

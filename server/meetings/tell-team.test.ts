@@ -63,7 +63,7 @@ test('a recap speaks in the words of the organization, calls nobody, and is take
   const { ada, grace, teamId, open } = await meet();
   const id = await open('crew');
   const { organizationId } = await ada.auth.user();
-  const body = { terms: { rock: { one: 'Goal', many: 'Goals' } } };
+  const body = { terms: { en: { rock: { one: 'Goal', many: 'Goals' } } } };
   await ada.organizations.change({ params: { id: organizationId ?? 0 }, body });
   await ada.rocks.create({ body: { title: 'Loft', status: 'on_track', teamId } });
   const [running] = await ada.meetings.list({ query: { status: 'in_progress' } });

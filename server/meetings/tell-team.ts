@@ -1,7 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { inTerms } from '#rules/old-terms.ts';
 import { recapMessage } from '#rules/recap.ts';
-import { inTerms } from '#rules/terms.ts';
 import { writeRecap } from '#server/chat/team-channel.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading, Scope } from '#server/scope.ts';

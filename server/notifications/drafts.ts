@@ -3,8 +3,8 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Discussed } from '#rules/comments.ts';
+import { inTerms } from '#rules/old-terms.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
-import { inTerms } from '#rules/terms.ts';
 import type { Concerned } from '#server/chat/told.ts';
 import type { Kind, notifications } from './table.ts';
 

@@ -1,11 +1,12 @@
+import type { Language } from '#contract/languages.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import type { Terms } from '#contract/terms.ts';
 import { dayIn } from '#rules/dates.ts';
 import { pathOf, type Whereabouts } from '#rules/notifications.ts';
+import { inTerms } from '#rules/old-terms.ts';
 import { recapSections } from '#rules/recap.ts';
 import { inMinutes } from '#rules/stretches.ts';
-import { inTerms } from '#rules/terms.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { onDate, onDay } from './dates.ts';
 import type { notifications } from './table.ts';
@@ -13,8 +14,8 @@ import type { notifications } from './table.ts';
 type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Whereabouts>;
 type Out = NonNullable<Letter['unsubscribe']>;
 
-/** The organization that a letter is of, with the words that it has for things. */
-export type Place = { id: number; name: string; terms: Terms };
+/** The organization that a mail is about, with its terms, and the language of the reader. */
+export type Place = { id: number; name: string; terms: Terms; language: Language };
 
 /** What somebody was told and has not read: at least one piece of news. */
 export function newsLetter(raised: [News, ...News[]], { id, name, terms }: Place, unsubscribe: Out): Letter {

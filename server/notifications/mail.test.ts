@@ -103,7 +103,9 @@ test('what is mailed about work goes to confirmed addresses alone', async () => 
 
 test('a mail speaks in the words of the organization, and leaves names and titles as they are', async () => {
   const { ada, grace, organizationId } = await crew();
-  const terms = { rock: { one: 'Objective', many: 'Objectives' }, todo: { one: 'Errand', many: 'Errands' } };
+  const terms = {
+    en: { rock: { one: 'Objective', many: 'Objectives' }, todo: { one: 'Errand', many: 'Errands' } },
+  };
   await ada.organizations.change({ params: { id: organizationId }, body: { terms } });
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await ada.users.change({ params: { id: ada.id }, body: { firstName: 'Chris', lastName: 'Rock' } });

@@ -6,6 +6,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
+import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { newsLetter, type Place } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
@@ -24,9 +25,9 @@ export async function mailSoon({ db, actor: { organizationId } }: Reading, userI
   const entries = [...new Set(userIds)].map((userId) => ({
     id: createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32),
     data: { organizationId, userId },
-    startAfter: new Date((stretch + 2) * pause),
+    after: new Date((stretch + 2) * pause),
   }));
-  await enqueueAll(db, mailNews, entries);
+  if (entries.length > 0) await enqueueAll(db, mailNews, entries);
 }
 
 /** Mails somebody what they were told and have not read. */
@@ -66,7 +67,12 @@ export async function findAddress(
   const [row] = await scope.db
     .select({
       email: users.email,
-      place: { id: organizations.id, name: organizations.name, terms: organizations.terms },
+      place: {
+        id: organizations.id,
+        name: organizations.name,
+        terms: organizations.terms,
+        language: languageOf,
+      },
     })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))

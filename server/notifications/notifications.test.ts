@@ -65,7 +65,7 @@ describe('a person is told', () => {
     const { ada, grace } = await crew();
     const heir = await world().colleague(ada, 'Joan');
     const { organizationId } = await ada.auth.user();
-    const terms = { todo: { one: 'Errand', many: 'Errands' } };
+    const terms = { en: { todo: { one: 'Errand', many: 'Errands' } } };
     await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
     for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) await createTodo(grace, { title, ownerId: grace.id });
     await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Terms } from '#contract/terms.ts';
 import { whileLocked } from '#test/locks.ts';
 import { giveRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -133,14 +134,18 @@ test('weeks start on the day that the organization says; values keep their year 
   await expect(ada.organizations.change({ params, body: { weekStartsOn: 'friday' as never } })).rejects.toThrow('400');
 });
 
-test('an organization calls things by words of its own, each with its plural, and takes them back', async () => {
+test('an organization has its own terms in each language, and can take them back', async () => {
   const ada = await world().admin();
   const params = { id: (await current(ada)).id };
-  const rock = { one: 'Objective', many: 'Objectives' };
+  const terms: Terms = {
+    en: { rock: { one: 'Objective', many: 'Objectives' } },
+    de: { rock: { one: 'Ziel', many: 'Ziele', article: 'das' } },
+  };
   const change = (terms: object) => ada.organizations.change({ params, body: { terms } });
-  expect((await change({ rock })).terms).toEqual({ rock });
-  await expect(change({ rock: { one: 'Objective' } })).rejects.toThrow('400');
-  await expect(change({ rock: { one: 'O'.repeat(41), many: 'Os' } })).rejects.toThrow(
+  expect((await change(terms)).terms).toEqual(terms);
+  await expect(change({ en: { rock: { one: 'Objective' } } })).rejects.toThrow('400');
+  await expect(change({ de: { rock: { one: 'Ziel', many: 'Ziele', article: 'the' } } })).rejects.toThrow('400');
+  await expect(change({ en: { rock: { one: 'O'.repeat(41), many: 'Os' } } })).rejects.toThrow(
     'Term is limited to 40 characters',
   );
   expect((await change({})).terms).toEqual({});

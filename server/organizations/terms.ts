@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Terms } from '#contract/terms.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
-import type { Reading } from '#server/scope.ts';
 import { organizations } from './table.ts';
 
-/** What the organization calls things, as far as it has words of its own. @throws NotFound */
-export async function readTerms({ db, actor }: Reading): Promise<Terms> {
+type Member = { db: Database; actor: { organizationId: number } };
+
+/** The organization's own terms. @throws NotFound */
+export async function readTerms({ db, actor }: Member): Promise<Terms> {
   const rows = await db
     .select({ terms: organizations.terms })
     .from(organizations)

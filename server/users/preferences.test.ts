@@ -6,6 +6,7 @@ const world = openWorld();
 test('preferences follow the browser until they are chosen, and come with the account', async () => {
   const ada = await world().person();
   expect((await ada.auth.user()).preferences).toEqual({
+    language: null,
     locale: null,
     weekStartsOn: null,
     timeZone: null,
@@ -14,6 +15,7 @@ test('preferences follow the browser until they are chosen, and come with the ac
   await ada.users.changePreferences({ body: { locale: 'de-DE', colorScheme: 'dark' } });
   await ada.users.changePreferences({ body: { timeZone: 'Asia/Tokyo', colorScheme: null } });
   expect((await ada.auth.user()).preferences).toEqual({
+    language: null,
     locale: 'de-DE',
     weekStartsOn: null,
     timeZone: 'Asia/Tokyo',

@@ -4,7 +4,13 @@ import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-const followingTheBrowser: Preferences = { locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
+const followingTheBrowser: Preferences = {
+  language: null,
+  locale: null,
+  weekStartsOn: null,
+  timeZone: null,
+  colorScheme: null,
+};
 
 /** All preferences, of those that are kept. */
 export const preferencesOf = (kept: Partial<Preferences>): Preferences => ({ ...followingTheBrowser, ...kept });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { languages } from '#contract/languages.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { personShape } from '#contract/shapes.ts';
 import { createdAt, instant, updatedAt, version } from '#server/db/columns.ts';
@@ -27,6 +28,8 @@ export const users = pgTable(
     hasSecondFactor: boolean().notNull().default(false),
     /** Of the demo company; such an account never becomes a super admin. */
     isDemo: boolean().notNull().default(false),
+    /** The language of the browser at the last sign-in, for people who have not chosen one. */
+    browserLanguage: text({ enum: languages }),
     /** Those that were chosen. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     createdAt: createdAt(),

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { Language } from '#contract/languages.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { language } from './translate.ts';
 
 /** By what dates, moments and numbers are shown and read in this browser. */
 export type Reckoning = {
@@ -24,6 +26,10 @@ function writtenPlainly(tag: string): string {
   }
 }
 
+/** How dates and numbers are written in the language of the page: as the browser does, if it has the same. */
+const localeOf = (language: Language): string =>
+  navigator.languages.find((tag) => tag.startsWith(language)) ?? { en: 'en-US', de: 'de-DE', es: 'es-ES' }[language];
+
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const;
 type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
 
@@ -35,7 +41,7 @@ function firstDayIn(locale: string): 0 | 1 | 6 {
 }
 
 function reckoningBy(preferences: Preferences | undefined): Reckoning {
-  const locale = writtenPlainly(preferences?.locale ?? navigator.language);
+  const locale = writtenPlainly(preferences?.locale ?? localeOf(language));
   const { timeZone, weekStartsOn } = preferences ?? {};
   // What few screens ask for is found out when they do: a browser takes milliseconds to read up on a language.
   return {

@@ -1,15 +1,15 @@
 import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
-import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
-import { forgetRows, refreshRows } from './collections/collect.ts';
-import { forgetAnswers, isFromBefore } from './offline/storedResponses.ts';
+import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
+import { forgetRows, refreshRows } from './collect.ts';
+import { forgetAnswers, isFromBefore } from './keptAnswers.ts';
+import { matchPath } from './matchPath.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
-import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
-import { useStore } from './store.ts';
+import { followLanguage } from './translate.ts';
 
 /** The screens for which nobody need be signed in. */
 const doors = [
@@ -63,6 +63,8 @@ export const userQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
     const before = client.getQueryData<CurrentUser | null>(queryKey);
     const user = await signedIn();
+    // Later somebody may be typing: a page that is open stays in its language.
+    if (user && !before) followLanguage(user.preferences.language);
     // Nobody sees what somebody else saw in this tab, nor in one organization what is another's.
     if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
@@ -93,7 +95,7 @@ export const useUser = () => useQuery(userQuery);
 
 /** Whether the tab is on its way from one organization into another: nothing of either is shown or asked for. */
 export function useIsEntering(user: CurrentUser | null | undefined): boolean {
-  const shown = useStore(shownOrganization);
+  const shown = useSyncExternalStore(watchShownOrganization, shownOrganization);
   return Boolean(user) && user?.organizationId !== shown;
 }
 

@@ -13,6 +13,7 @@ export const storageKeys = {
   draft: 'quarterdeck.draft',
   push: 'quarterdeck.push',
   terms: 'quarterdeck.terms',
+  language: 'quarterdeck.language',
   reloadedAt: 'quarterdeck.reloaded-at',
   audience: 'quarterdeck.audience',
 } as const;

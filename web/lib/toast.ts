@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
-import { createStore, useStore } from './store.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: ReactNode };
 
-/** The toast to show now, if any. */
-export const currentToast = createStore<Toast | null>(null);
+let shown: Toast | null = null;
 let count = 0;
+const watchers = new Set<() => void>();
+
+function show(toast: Toast | null): void {
+  shown = toast;
+  for (const watcher of watchers) watcher();
+}
 
 /** What was refused in the toast that shows, if it says that. */
 let refusals: string[] = [];
 
 const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) => {
   refusals = [];
-  currentToast.set({ id: ++count, tone, title, message });
+  show({ id: ++count, tone, title, message });
 };
 
 /** How many refused changes a toast names. */
@@ -38,8 +42,15 @@ export const toast = {
   refused,
   dismiss() {
     refusals = [];
-    currentToast.set(null);
+    show(null);
   },
 };
 
-export const useToast = (): Toast | null => useStore(currentToast);
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The toast to show now, if any. */
+export const shownToast = (): Toast | null => shown;
+export const useToast = (): Toast | null => useSyncExternalStore(watch, shownToast);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { beginWeeksOn } from '#web/lib/reckoning.ts';
-import { speakIn, spokenTerms } from '#web/lib/say.ts';
+import { currentTerms, takeTerms } from '#web/lib/translate.ts';
 
-/** Lets the page speak in the words of the organization; gives what is another whenever they are, as a key of all that is drawn. */
+/** Speaks in the terms of the organization; returns a key that changes with them, so that everything is drawn again. */
 export function useTerms(organization: Organization | undefined): string {
-  if (organization) speakIn(organization.terms);
-  return JSON.stringify(spokenTerms());
+  if (organization) takeTerms(organization.terms);
+  return JSON.stringify(currentTerms());
 }
 
 /** Lets calendars begin their weeks as the organization does. */

@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
+import { languageNames } from '#rules/languages.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
+import { rich, t } from '#web/lib/translate.ts';
+import { useHashTarget } from '#web/lib/useHashTarget.ts';
 import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -34,9 +36,15 @@ export function PreferencesCard() {
       </h2>
       <div className={classes.fields}>
         <NativeSelect
-          label="Language of Dates and Numbers"
-          description={`Today is ${formatDate(new Date().toISOString(), true)}.`}
-          data={[{ value: browsers, label: 'As in this browser' }, ...languageOptions]}
+          label={t('Language')}
+          description={t('Of the app and of the emails we send you.')}
+          data={[{ value: browsers, label: t('Browser default') }, ...optionsOf(languageNames)]}
+          {...chosen('language')}
+        />
+        <NativeSelect
+          label={t('Date and number format')}
+          description={t('Today is {date}.', { date: formatDate(new Date().toISOString(), true) })}
+          data={[{ value: browsers, label: t('Based on your language') }, ...languageOptions]}
           {...chosen('locale')}
         />
         <NativeSelect
@@ -69,7 +77,13 @@ export function PreferencesCard() {
         />
       </div>
       <p className={classes.elsewhere}>
-        What you are notified about, and how: <Link to="/notifications?tab=settings">Notification settings</Link>
+        {rich('Choose what you get notified about in your {link}.', {
+          link: (
+            <Link key="link" to="/notifications?tab=settings">
+              {t('notification settings')}
+            </Link>
+          ),
+        })}
       </p>
     </Card>
   );

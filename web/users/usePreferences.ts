@@ -5,6 +5,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { reckonBy } from '#web/lib/reckoning.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
+import { followLanguage } from '#web/lib/translate.ts';
 
 function take(preferences: Preferences): void {
   reckonBy(preferences);
@@ -20,7 +21,10 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   const save = useChange({
     of: () => 'preferences',
     call: (body: Partial<Preferences>) => api.users.changePreferences({ body }),
-    onSuccess: take,
+    onSuccess: (preferences) => {
+      take(preferences);
+      followLanguage(preferences.language);
+    },
     failure: 'Your preferences could not be saved',
   });
   const change = (given: Partial<Preferences>) => {

@@ -1,98 +1,122 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { articles, type Language } from '#contract/languages.ts';
 import type { Organization } from '#contract/organizations.ts';
-import type { TermKey, Terms } from '#contract/terms.ts';
+import type { Term, TermKey, TermsIn } from '#contract/terms.ts';
+import { languageNames } from '#rules/languages.ts';
 import { mayAdminister } from '#rules/people.ts';
-import { defaultTerms, inTerms } from '#rules/terms.ts';
+import { defaultTerms } from '#rules/terms.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { language as pageLanguage, t, translateWith } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
 
-const keys = Object.keys(defaultTerms) as TermKey[];
+const keys = Object.keys(defaultTerms.en) as TermKey[];
 /** How long a term may be, in characters. */
-const most = 40;
+const maxLength = 40;
 
-/** Texts of the screens in which each term is seen. */
-const samples = [
-  'Rocks On Track',
-  'Add a to-do',
-  'No open issues',
-  'New Scorecard',
-  'Start Meeting',
-  'Add a measurable',
-];
-
-/** What this company calls things, with a look at how it reads. */
-export function TermsForm({ organization: { id, terms } }: { organization: Organization }) {
-  const mayEdit = mayAdminister(useAsker());
-  const [typed, setTyped] = useState<Terms>();
-  const shown = typed ?? terms;
-  const type = (key: TermKey, number: 'one' | 'many', text: string) =>
-    setTyped({ ...shown, [key]: { ...(shown[key] ?? { one: '', many: '' }), [number]: text } });
-  // A plural that was left out is made of the singular; what is left out as a whole is called as usual.
-  const given: Terms = Object.fromEntries(
+/** What was typed, ready to be saved: an empty singular means the default, an empty plural is the singular with an s. */
+function termsOf(typed: TermsIn): TermsIn {
+  return Object.fromEntries(
     keys.flatMap((key) => {
-      const one = shown[key]?.one.trim() ?? '';
-      const many = shown[key]?.many.trim() || (one && `${one}s`.slice(0, most));
-      return one ? [[key, { one, many }]] : [];
+      const { one = '', many = '', article } = typed[key] ?? {};
+      const singular = one.trim();
+      const plural = many.trim() || `${singular}s`.slice(0, maxLength);
+      return singular ? [[key, { one: singular, many: plural, ...(article && { article }) }]] : [];
     }),
   );
-  const change = useChangeOrganization('Terms saved');
-  const save = (news: Terms) =>
-    change.mutate({ id, fields: { terms: news } }, { onSuccess: () => setTyped(undefined) });
-  const isChanged = JSON.stringify(given) !== JSON.stringify(terms);
+}
+
+/** What this company calls things, in each language, with a preview. */
+export function TermsForm({ organization: { id, terms } }: { organization: Organization }) {
+  const mayEdit = mayAdminister(useAsker());
+  const [language, setLanguage] = useState<Language>(pageLanguage);
+  const [typed, setTyped] = useState<TermsIn>();
+  const saved = terms[language] ?? {};
+  const fields = typed ?? saved;
+  const input = termsOf(fields);
+  const type = (key: TermKey, change: Partial<Term>) =>
+    setTyped({ ...fields, [key]: { one: '', many: '', ...fields[key], ...change } });
+  const change = useChangeOrganization(t('Terminology saved'));
+  const save = (news: TermsIn) =>
+    change.mutate({ id, fields: { terms: { ...terms, [language]: news } } }, { onSuccess: () => setTyped(undefined) });
+  const isChanged = JSON.stringify(input) !== JSON.stringify(saved);
+  const preview = translateWith({ ...terms, [language]: input });
   return (
-    <Card className={classes.card} aria-label="Terms">
-      <h2 className={classes.heading}>What You Call Things</h2>
-      <p className={classes.note}>
-        Your words stand on every screen and in every file. What you leave empty is called as usual.
-      </p>
-      <Form onSubmit={() => !change.isPending && save(given)}>
+    <Card className={classes.card} aria-label={t('Terminology')}>
+      <h2 className={classes.heading}>{t('Terminology')}</h2>
+      <p className={classes.note}>{t('Use your own words across the app. Leave blank for the default.')}</p>
+      <NativeSelect
+        className={classes.language}
+        label={t('Words in')}
+        data={optionsOf(languageNames)}
+        value={language}
+        disabled={isChanged}
+        onChange={({ currentTarget }) => {
+          setLanguage(currentTarget.value as Language);
+          setTyped(undefined);
+        }}
+      />
+      <Form onSubmit={() => !change.isPending && save(input)}>
         <fieldset className={classes.terms} disabled={!mayEdit}>
           {keys.map((key) => {
-            const usual = defaultTerms[key];
+            const usual = defaultTerms[language][key];
             return (
               <div key={key} className={classes.term}>
                 <TextInput
                   label={usual.one}
                   placeholder={usual.one}
-                  maxLength={most}
-                  value={shown[key]?.one ?? ''}
-                  onChange={({ currentTarget }) => type(key, 'one', currentTarget.value)}
+                  maxLength={maxLength}
+                  value={fields[key]?.one ?? ''}
+                  onChange={({ currentTarget }) => type(key, { one: currentTarget.value })}
                 />
                 <TextInput
-                  label="Plural"
-                  aria-label={`Plural of ${usual.one}`}
-                  placeholder={given[key]?.many ?? usual.many}
-                  maxLength={most}
-                  value={shown[key]?.many ?? ''}
-                  onChange={({ currentTarget }) => type(key, 'many', currentTarget.value)}
+                  label={t('Plural')}
+                  aria-label={t('Plural of {term}', { term: usual.one })}
+                  placeholder={input[key]?.many ?? usual.many}
+                  maxLength={maxLength}
+                  value={fields[key]?.many ?? ''}
+                  onChange={({ currentTarget }) => type(key, { many: currentTarget.value })}
+                />
+                <NativeSelect
+                  label={t('Article')}
+                  aria-label={t('Article of {term}', { term: usual.one })}
+                  data={[{ value: '', label: t('Default') }, ...articles[language]]}
+                  disabled={!fields[key]?.one}
+                  value={fields[key]?.article ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    type(key, { article: value === '' ? undefined : (value as NonNullable<Term['article']>) })
+                  }
                 />
               </div>
             );
           })}
         </fieldset>
-        <p className={classes.preview} aria-live="polite">
-          {samples.map((sample) => (
-            <span key={sample}>{inTerms(sample, given)}</span>
-          ))}
-        </p>
+        {language === pageLanguage && (
+          <p className={classes.preview} aria-live="polite">
+            <span>{preview('{rocksTitle} On Track')}</span>
+            <span>{preview('Add {todoArticle} {todo}')}</span>
+            <span>{preview('No open {issues}')}</span>
+            <span>{preview('Add {measurableArticle} {measurable}')}</span>
+          </p>
+        )}
         {mayEdit && (
           <Group gap="xs" mt="md">
             <SubmitButton loading={change.isPending} disabled={!isChanged}>
-              Save Terms
+              {t('Save terminology')}
             </SubmitButton>
             {isChanged && (
               <Button variant="default" onClick={() => setTyped(undefined)}>
-                Discard
+                {t('Discard')}
               </Button>
             )}
-            {Object.keys(terms).length > 0 && (
+            {Object.keys(saved).length > 0 && (
               <Button variant="subtle" onClick={() => save({})}>
-                Reset All
+                {t('Reset all')}
               </Button>
             )}
           </Group>

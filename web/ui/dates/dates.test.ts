@@ -4,7 +4,7 @@ import { reckonBy } from '#web/lib/reckoning.ts';
 import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime, timeAgo } from './dates.ts';
 import { readDate } from './readDate.ts';
 
-const browsers = { locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
+const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
 afterEach(() => reckonBy(undefined));
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,5 +1,6 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
+import { language } from '#web/lib/translate.ts';
 
 const unavailable = 'Date unavailable';
 const minute = 60_000;
@@ -68,6 +69,6 @@ export function timeAgo(at: string, now = new Date()): string {
   const step = steps.find(({ upTo }) => Math.abs(age) < upTo);
   if (!step) return formatDate(at, false, now);
   // A browser takes a while to make one, and starts without.
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return relative.format(-Math.trunc(age / step.length), step.unit);
 }

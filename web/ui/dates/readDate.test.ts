@@ -30,7 +30,7 @@ test.each([
   ['thursday', '2026-11-26'],
   ['27 nov', '2026-11-27'],
 ])('%s, typed on Friday, November 20, is %s', (typed, day) => {
-  reckonBy({ locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
+  reckonBy({ language: null, locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
   expect(readDate(typed, now)).toBe(day);
   reckonBy(undefined);
 });

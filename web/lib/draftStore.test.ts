@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from './draftStore.ts';
+import { storageKeys } from './storage.ts';
+
+const nameOf = (number: number) => `${storageKeys.draft}.${number}`;
+const keptNames = () => Object.keys(localStorage).sort();
+
+/** A browser's storage, in which what is kept are its own properties. */
+function openStorage() {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem: (key: string, value: string) => void Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => void delete storage[key],
+  };
+  const storage: Record<string, unknown> = Object.create(methods);
+  return storage;
+}
+
+beforeEach(() => void vi.stubGlobal('localStorage', openStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('the latest twenty drafts are kept', () => {
+  vi.useFakeTimers();
+  for (let number = 1; number <= 22; number++) {
+    vi.setSystemTime(number * 1_000);
+    keepDraft(nameOf(number), { title: 'Keel' });
+  }
+  vi.useRealTimers();
+  expect(keptNames()).toHaveLength(20);
+  expect([readDraft(nameOf(2)), readDraft(nameOf(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
+});
+
+test('a damaged draft, and a browser that keeps nothing more, take no screen down', () => {
+  localStorage.setItem(nameOf(1), '{"at": 1, "val');
+  expect(readDraft(nameOf(1))).toBeUndefined();
+  const full = () => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  };
+  Object.defineProperty(localStorage, 'setItem', { value: full });
+  keepDraft(nameOf(2), { title: 'Keel' });
+  expect(readDraft(nameOf(2))).toBeUndefined();
+});

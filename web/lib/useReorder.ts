@@ -1,0 +1,17 @@
+import { movedRows, type Placed } from '#rules/sort-order.ts';
+import { useChange } from './change.ts';
+import type { collect } from './collect.ts';
+
+/** Puts rows into the order of the ids, within the places they hold; `shown` is the list in its present order. */
+export function useReorder<R extends Placed & { version: number }>(
+  rows: ReturnType<typeof collect<R>>,
+  shown: R[],
+  call: (ids: number[]) => Promise<R[]>,
+) {
+  return useChange({
+    call,
+    shows: (ids) => [rows.patchTo(movedRows(shown, ids) as (Partial<R> & Placed)[])],
+    receives: rows,
+    failure: 'Failed to update sort order',
+  });
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { countWaiting, hasUnkept, watchOutbox } from './outbox.ts';
+
+let isReplaced = false;
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Whether a new version of the client waits for this page to be loaded anew. */
+export const useIsReplaced = (): boolean => useSyncExternalStore(watch, () => isReplaced);
+
+/** Whether something may be typed of which nobody knows but this page. */
+const isTyped = () =>
+  document.querySelector('dialog[open]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ type, value }) => /^text/.test(type) && value !== '',
+  );
+
+/** Whether the page can be loaded anew without anything being lost. */
+export const isIdle = (): boolean => !isTyped() && !hasUnkept() && countWaiting() === 0;
+
+function reloadUnseen(): void {
+  if (isReplaced && document.hidden && isIdle()) location.reload();
+}
+document.addEventListener('visibilitychange', reloadUnseen);
+watchOutbox(reloadUnseen);
+
+/** To be called once it is known that a new version is there: says so, and loads it when nobody looks. */
+export function tellReplaced(): void {
+  isReplaced = true;
+  for (const watcher of watchers) watcher();
+  reloadUnseen();
+}
+
+/** Asks the server whether its page starts with other code than this one did. */
+export async function lookForNewVersion(): Promise<void> {
+  const start = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const page = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
+  if (!start || !page?.ok) return;
+  const text = await page.text();
+  if (text.includes('id="root"') && !text.includes(start)) tellReplaced();
+}
