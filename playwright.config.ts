@@ -6,7 +6,7 @@ import { browserArguments, findBrowser } from './e2e/browser.ts';
 import type { EngineName } from './e2e/engines/engines.ts';
 import { freePort } from './test/free-port.ts';
 
-// Each worker reads the configuration too: what is chosen once is handed on in the environment.
+// Each worker reads this file too, so the environment passes on the folder and port that the first process chose.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
   process.env.E2E_DATA_DIR = folder;
@@ -19,24 +19,26 @@ const longest = ['accessibility.e2e.ts', 'waiting.e2e.ts', 'weekly-meeting.e2e.t
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
-  // The longest begin first, so that no worker is left alone with one at the end.
+  // The longest files start first, so that no worker runs one alone at the end.
   projects: [
     { name: 'long', testMatch: longest },
     { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },
     ...(['webkit', 'firefox', 'chromium'] as const).map((engineName) => ({
       name: engineName,
       testMatch: 'engines/*.engine.ts',
+      // The journeys of `long` and `others` already state the rest for Chromium.
+      ...(engineName === 'chromium' && { grep: /@every-engine/ }),
       use: { engineName },
-      // One browser runs the journeys of a file, one after the other.
+      // The journeys of a file run one after the other in one browser.
       fullyParallel: false,
     })),
   ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // At a desk a race is to be seen at once; elsewhere it is told as flaky, and stops nobody.
+  // On a developer's machine a race fails at once. In CI a test that passes on retry counts as flaky and blocks nobody.
   retries: process.env.CI ? 1 : 0,
-  // Whoever hangs is told so; how fast a machine is, is not tested.
+  // Generous: these limits find tests that hang, not slow machines.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/journeys',
@@ -45,11 +47,11 @@ export default defineConfig<object, { engineName: EngineName }>({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
-    // What moves is clicked when it rests: each dialog and menu would be waited for.
+    // Playwright clicks an element once it stops moving, so animations would slow down each dialog and menu.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker fetches, a journey cannot hold back; those that are about it let it run.
+    // `page.route` does not see what a service worker fetches. Journeys about the worker allow it.
     serviceWorkers: 'block',
-    // To write down each step takes a sixth of the time.
+    // Tracing takes a sixth of the time.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {

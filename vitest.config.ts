@@ -5,14 +5,14 @@ export default defineConfig({
     include: ['{contract,rules,scripts,server,test,web}/**/*.test.{ts,tsx}'],
     globalSetup: './test/database.ts',
     maxWorkers: 2,
-    // To read the whole server anew for each file took half of all the time: files share what they import.
+    // Files share the modules they import: loading the server for each file took half of the time.
     isolate: false,
-    // At a desk a race is to be seen at once; elsewhere it is told as flaky, and stops nobody.
+    // On a developer's machine a race fails at once. In CI a test that passes on retry counts as flaky and blocks nobody.
     retry: process.env.CI ? 1 : 0,
-    // Whoever hangs is told so; how fast a machine is, is not tested.
+    // Generous: these limits find tests that hang, not slow machines.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is waited for comes when it comes, also on a busy machine.
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -39,15 +39,6 @@ test('who is invited onto a team comes to Sign Up, and onto the team', async ({ 
   expect(await ada.call('GET', `/api/teams/${team?.id}/members`)).toHaveLength(2);
 });
 
-test('what is wrong with a sign-in stands at the form', async ({ ada, visitor, allow }) => {
-  allow(/status of 401/);
-  await visitor.goto('/auth');
-  await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-  await visitor.getByRole('textbox', { name: 'Password' }).fill('not the password');
-  await visitor.getByRole('button', { name: 'Sign In' }).click();
-  await expect(visitor.locator('form').getByText('The email or the password is not right')).toBeVisible();
-});
-
 test('an admin approves domains, and none at which anybody has an address', async ({ ada, allow }) => {
   allow(/status of 400/);
   const { page } = ada;

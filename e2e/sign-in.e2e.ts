@@ -32,6 +32,7 @@ test('a wrong password and an unknown address are refused alike', async ({ ada, 
     await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
     await visitor.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(visitor, 'Login failed', 'The email or the password is not right');
+    await expect(visitor.locator('form').getByText('The email or the password is not right')).toBeVisible();
     await expect(visitor).toHaveURL('/auth');
   }
 });
@@ -65,10 +66,12 @@ test('a sign-in leads to the screen that was asked for', async ({ ada, visitor }
   await expect(visitor.getByRole('heading', { name: 'Rocks', exact: true })).toBeVisible();
 });
 
-test('who is signed in already goes home from /auth', async ({ ada }) => {
+test('someone who is signed in goes home from /auth, and reads that an address does not exist', async ({ ada }) => {
   await ada.page.goto('/auth');
   await expect(ada.page).toHaveURL('/');
   await expect(ada.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await ada.page.goto('/nowhere');
+  await expect(ada.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
 test('when the session is lost, the next call says so and leads to the sign-in', async ({ ada, allow }) => {
@@ -115,13 +118,6 @@ test('whoever signs in next in a tab sees nothing of what the last one saw', asy
   await page.getByRole('link', { name: 'To-Dos' }).click();
   await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
   await expect(page.getByText('Sell the sloop')).toBeHidden();
-});
-
-test('an unknown address is said to be one', async ({ visitor, ada }) => {
-  for (const page of [visitor, ada.page]) {
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  }
 });
 
 test('the hint on the sign-in page leads into the demo company', async ({ visitor }) => {

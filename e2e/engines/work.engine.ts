@@ -5,6 +5,9 @@ import { expect, test } from './world.ts';
 
 type Row = { id: number };
 
+/** For journeys that no other test states for Chromium. */
+const everyEngine = { tag: '@every-engine' };
+
 /** The texts of parts of the page. */
 const texts = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].map(({ innerText }) => innerText.trim())`;
@@ -165,7 +168,7 @@ test('what is changed without the server shows, and goes out once it is back', a
   await window.miss('*', /^Away from the server/);
 });
 
-test('going from page to page faster than they load ends at the last one', async ({ window, allow }) => {
+test('going from page to page faster than they load ends at the last one', everyEngine, async ({ window, allow }) => {
   // Firefox writes this for whatever a worker was to answer when a page is left, whichever way the worker answers.
   allow(/A ServiceWorker intercepted the request and encountered an unexpected error/);
   await window.open('/');
@@ -202,7 +205,7 @@ test('one adds a passkey, or reads that this browser has none', async ({ meet, o
   await window.see('[aria-label="Recovery codes"] li');
 });
 
-test('a list of sixty to-dos is printed whole', async ({ window, ada }) => {
+test('a list of sixty to-dos is printed whole', everyEngine, async ({ window, ada }) => {
   test.skip(!window.driver.print, 'This engine cannot be asked to print');
   for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
   await window.open('/todos');
