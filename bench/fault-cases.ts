@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { freePort } from '#test/free-port.ts';
 import { openProxy } from '#test/proxy.ts';
-import { Collection } from '#web/lib/collection.ts';
+import { Collection } from '#web/lib/collections/collection.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { print, round } from './figures.ts';
 import { connect, subscribe } from './live.ts';

@@ -2,7 +2,7 @@ import type { Changes, RowId } from '#contract/live.ts';
 import type { Cell, MeasurableOfYear } from '#contract/measurables.ts';
 import type { Todo } from '#contract/todos.ts';
 import { cellId } from '#rules/live.ts';
-import { Collection, type Kind } from '#web/lib/collection.ts';
+import { Collection, type Kind } from '#web/lib/collections/collection.ts';
 import { connect, type LiveSocket, subscribe } from './live.ts';
 
 /** The rows of one noun, and how they came. */

@@ -15,7 +15,7 @@ export type Tab = {
 
 type Call = { method: string; url: string; headers: Record<string, string>; body: string };
 
-/** What is used of `web/lib/outbox.ts`: the types of programs here know no browser, in which it runs. */
+/** What is used of `web/lib/changes/outbox.ts`: the types of programs here know no browser, in which it runs. */
 type Outbox = {
   openOutbox(at: { userId: string; organizationId: number }): () => void;
   posting(post: object, work: () => Promise<Response>): Promise<Response>;
@@ -23,7 +23,7 @@ type Outbox = {
   tryAgain(): void;
   refusedChanges(): unknown[];
 };
-const outboxFile = '#web/lib/outbox.ts';
+const outboxFile = '#web/lib/changes/outbox.ts';
 
 /** Opens a tab at a server with a session. A bench has one at a time. */
 export async function openTab(url: string, token: string): Promise<Tab> {

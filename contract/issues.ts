@@ -43,7 +43,7 @@ export const issueShape = shape('Issue', {
   rockId: reference('rock').nullable(),
   /** What was decided when it was solved. */
   decision: z.string().nullable(),
-  /** When it was resolved or closed; null while it is open, and for issues that were solved before this was recorded. */
+  /** When it was resolved or closed; null while it is open. */
   solvedAt: instant.nullable(),
   /** The team that sent it to its present team, unless that team is private, and when. */
   sentFromTeamId: reference('team').nullable(),

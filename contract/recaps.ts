@@ -2,82 +2,77 @@ import { z } from 'zod';
 import { calendarDate, instant, shape } from './shapes.ts';
 
 const count = z.int();
-const numberShape = z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() });
+const recapNumber = z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() });
+const recapRock = z.object({ title: z.string(), owner: z.string(), status: z.string() });
+const titleWithOwner = z.object({ title: z.string(), owner: z.string() });
+const titleWithTeam = z.object({ title: z.string(), team: z.string() });
+/** The id of the person; recaps from before 24 November 2026 lack it. */
+const userId = z.string().optional();
+/** Set on what people wrote offline, which is added up to 15 minutes after the end. */
 const isLate = z.boolean().optional();
 
-/**
- * What came of a meeting, in the words that held when it ended: nothing in it changes with the rows that it tells of. What people
- * wrote offline is added for 15 minutes (`isLate`). Earlier recaps lack the optional fields.
- */
+/** The outcome of a meeting, with all names and titles as they were at its end: later changes of those rows do not alter it. */
 export const recapShape = shape('Recap', {
-  title: z.string().optional(),
-  /** The name of its team; null where it had none. */
-  team: z.string().nullable().optional(),
-  startedAt: instant.nullable().optional(),
-  organizer: z.string().optional(),
-  presenter: z.string().optional(),
+  title: z.string(),
+  /** The name of the team; null for a meeting without one. */
+  team: z.string().nullable(),
+  startedAt: instant.nullable(),
+  organizer: z.string(),
+  presenter: z.string(),
   agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
-  /** Everybody who was there at any time; `hasLeft` at the end, when their rating does not count. */
+  /** Everyone who was present at any time. `hasLeft` is set on those who left before the end; their rating does not count. */
   people: z.array(
-    z.object({
-      name: z.string(),
-      rating: z.int().nullable(),
-      userId: z.string().optional(),
-      hasLeft: z.boolean().optional(),
-      isLate,
-    }),
+    z.object({ name: z.string(), rating: z.int().nullable(), userId, hasLeft: z.boolean().optional(), isLate }),
   ),
-  /** The others of its team, or of its people. */
-  absent: z.array(z.string()).optional(),
-  /** The question that it began with, and what people said. */
+  /** The names of the people who were expected and never present. */
+  absent: z.array(z.string()),
+  /** The opening question and the answers. */
   segue: z.object({
     prompt: z.string(),
-    words: z.array(z.object({ name: z.string(), word: z.string(), userId: z.string().optional(), isLate })),
+    words: z.array(z.object({ name: z.string(), word: z.string(), userId, isLate })),
   }),
-  /** What people gave it on average, from 1 to 10. */
+  /** The average rating, from 1 to 10. */
   average: z.number().nullable(),
-  /** The numbers of the week that it reviewed, and those off track. */
+  /** The numbers of the reviewed week: `off` track and `on` track. */
   numbers: z.object({
     week: z.string(),
     onTrack: count,
     total: count,
-    off: z.array(numberShape),
-    on: z.array(numberShape).optional(),
+    off: z.array(recapNumber),
+    on: z.array(recapNumber),
   }),
-  /** The rocks of the quarter that it reviewed, such as `2026-Q4`. */
+  /** The rocks of the reviewed quarter, such as `2026-Q4`. */
   rocks: z.object({
-    quarter: z.string().optional(),
+    quarter: z.string(),
     onTrack: count,
     total: count,
-    off: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })),
-    on: z.array(z.object({ title: z.string(), owner: z.string(), status: z.string() })).optional(),
+    off: z.array(recapRock),
+    on: z.array(recapRock),
   }),
-  /** The rocks created in the meeting for the quarter after the reviewed one, where its agenda has an item for them. */
-  newRocks: z
-    .object({ quarter: z.string(), rocks: z.array(z.object({ title: z.string(), owner: z.string() })) })
-    .optional(),
-  /** Those done since the meeting before, of those done or due; and those made in the meeting. Earlier recaps do not name the done. */
+  /** The rocks created in the meeting for the next quarter; only if its agenda has an item for them. */
+  newRocks: z.object({ quarter: z.string(), rocks: z.array(titleWithOwner) }).optional(),
+  /** The to-dos that were done or due since the previous meeting, and those created (`made`) in this one. */
   todos: z.object({
     done: count,
     due: count,
-    /** Whether there was no meeting before, so that seven days count, as in earlier recaps. */
-    isFirst: z.boolean().optional(),
-    finished: z.array(z.object({ title: z.string(), owner: z.string() })).optional(),
+    /** Whether there was no previous meeting, so that the last seven days count. */
+    isFirst: z.boolean(),
+    finished: z.array(titleWithOwner),
     made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
   }),
-  /** Those solved in the meeting with what was decided, and those that are carried over, which earlier recaps do not name. */
+  /** The issues solved in the meeting with their decisions, and the number and titles of those carried over (`left`). */
   issues: z.object({
     solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
     carried: count,
-    left: z.array(z.string()).optional(),
+    left: z.array(z.string()),
   }),
-  /** What was written at the items of the agenda, by their names. */
+  /** The notes, with the names of their agenda items. */
   notes: z.array(z.object({ item: z.string(), text: z.string(), isLate })),
   headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
-  /** How many votes each issue got, round by round. */
-  votes: z.array(z.object({ round: count, votes: z.array(z.object({ title: z.string(), votes: count })) })).optional(),
+  /** The votes of each issue, round by round. */
+  votes: z.array(z.object({ round: count, votes: z.array(z.object({ title: z.string(), votes: count })) })),
   /** The messages cascaded to other teams in the meeting, and the issues sent to them. */
-  messages: z.array(z.object({ title: z.string(), team: z.string() })).optional(),
-  sent: z.array(z.object({ title: z.string(), team: z.string() })).optional(),
+  messages: z.array(titleWithTeam),
+  sent: z.array(titleWithTeam),
 });
 export type Recap = z.infer<typeof recapShape>;

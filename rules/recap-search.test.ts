@@ -3,6 +3,11 @@ import type { Recap } from '#contract/recaps.ts';
 import { excerptsOf, searchTextOf } from './recap-search.ts';
 
 const recap: Recap = {
+  title: 'Bridge L10',
+  team: 'Bridge',
+  startedAt: '2026-11-20T09:00:00.000Z',
+  organizer: 'Ada Byron',
+  presenter: 'Ada Byron',
   agenda: [{ name: 'Segue', minutes: 5, seconds: 300 }],
   people: [{ name: 'Ada Byron', rating: 9 }],
   absent: ['Tomas Ruiz'],
@@ -16,6 +21,7 @@ const recap: Recap = {
     on: [{ name: 'Leads', owner: 'Ada Byron', goal: '≥ 10', value: '12' }],
   },
   rocks: {
+    quarter: '2026-Q4',
     onTrack: 1,
     total: 1,
     off: [],
@@ -24,6 +30,7 @@ const recap: Recap = {
   todos: {
     done: 1,
     due: 1,
+    isFirst: false,
     finished: [{ title: 'Hire a rigger', owner: 'Ada Byron' }],
     made: [{ title: 'Call the payroll office', owner: 'Ada Byron', dueDate: '2026-12-01' }],
   },

@@ -5,23 +5,23 @@ import { formatSeconds, inMinutes } from './stretches.ts';
 
 type Row = [name: string, fact: string];
 
-/** A part of a recap as it is read: a sentence, and names with what is said of them. */
+/** A section of a recap for readers: a sentence, then names with facts about them. */
 export type RecapSection = {
   heading: string;
   lead?: string;
   rows: Row[];
-  /** Whether what is said of a name is a text of its own, and stands below it. */
+  /** Whether facts are long texts, which go below the name. */
   isLong?: boolean;
 };
 
-/** Something that was written offline, and came when the meeting had ended. */
+/** Marks a text that was written offline and arrived after the end of the meeting. */
 const withLate = (text: string, isLate = false) => (isLate ? `${text} (added after the end)` : text);
 
-/** What came of a meeting, part by part, on the screen as in the mail; `showDay` writes a day (`YYYY-MM-DD`). */
+/** The sections of a recap, for the screen and the mail. `showDay` formats a day (`YYYY-MM-DD`). */
 export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
   const { agenda, people, segue, notes, numbers, rocks, newRocks, todos, issues, headlines } = recap;
-  const { absent = [], votes = [], messages = [], sent = [] } = recap;
-  const since = todos.isFirst === false ? 'since the last meeting' : 'in the past seven days';
+  const { absent, votes, messages, sent } = recap;
+  const since = todos.isFirst ? 'in the past seven days' : 'since the last meeting';
   const all: RecapSection[] = [
     {
       heading: 'New to-dos',
@@ -36,7 +36,7 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
       lead: `${issues.solved.length} solved, ${issues.carried} carried over`,
       rows: [
         ...issues.solved.map(({ title, decision }): Row => [title, decision ?? 'Solved']),
-        ...(issues.left ?? []).map((title): Row => [title, 'Carried over']),
+        ...issues.left.map((title): Row => [title, 'Carried over']),
         ...sent.map(({ title, team }): Row => [title, `Sent to ${team}`]),
       ],
       isLong: true,
@@ -44,20 +44,20 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
     {
       heading: 'To-dos of the week',
       lead: todos.due === 0 ? `Nothing was due ${since}.` : `${todos.done} of ${todos.due} done ${since}.`,
-      rows: (todos.finished ?? []).map(({ title, owner }) => [title, owner]),
+      rows: todos.finished.map(({ title, owner }) => [title, owner]),
     },
     {
       heading: 'Scorecard',
       lead: `${numbers.week}: ${numbers.onTrack} of ${numbers.total} on track`,
-      rows: [...numbers.off, ...(numbers.on ?? [])].map(({ name, owner, goal, value }, index) => [
+      rows: [...numbers.off, ...numbers.on].map(({ name, owner, goal, value }, index) => [
         owner ? `${name} (${owner})` : name,
         `${value || 'No value'}, goal ${goal}${index < numbers.off.length ? '' : ', on track'}`,
       ]),
     },
     {
-      heading: rocks.quarter ? `Rocks of ${quarterLabel(rocks.quarter)}` : 'Rocks',
+      heading: `Rocks of ${quarterLabel(rocks.quarter)}`,
       lead: `${rocks.onTrack} of ${rocks.total} on track`,
-      rows: [...rocks.off, ...(rocks.on ?? [])].map(({ title, owner, status }) => [
+      rows: [...rocks.off, ...rocks.on].map(({ title, owner, status }) => [
         owner ? `${title} (${owner})` : title,
         status,
       ]),
@@ -114,7 +114,7 @@ export function recapSections(recap: Recap, showDay: (day: string) => string): R
   return all.filter(({ lead, rows }) => lead || rows.length > 0);
 }
 
-/** What came of a meeting as a message of some lines, in the Markdown of the chat; `say` puts a sentence of ours into the words of the organization. */
+/** A recap as a chat message of a few lines in Markdown. `say` puts the organization's own terms into a sentence. */
 export function recapMessage(
   { id, title, duration, rating }: Meeting,
   { average, issues, todos, numbers, rocks }: Recap,

@@ -11,7 +11,8 @@ import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
 import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
-import { keepJobs, runJobs } from '#server/jobs/run.ts';
+import { openQueues } from '#server/jobs/enqueue.ts';
+import { runJobs, startJobs } from '#server/jobs/run.ts';
 import { postWaiting } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
 
@@ -66,6 +67,7 @@ export async function runServer(config: Config): Promise<void> {
     });
     closing.push(() => pool.end());
     const db = openDatabase(pool);
+    closing.push(await openQueues(db, allJobs, log));
     const demo = config.demo && (await createDemo(db));
     if (!demo) await endDemoSessions(db);
     const setupToken = await findSetupToken(db, config);
@@ -75,11 +77,11 @@ export async function runServer(config: Config): Promise<void> {
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     say(`${productName} is ready: ${config.publicUrl}${account}`);
     if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
-    const begin = async () => {
+    const start = async () => {
       await postWaiting({ db, now: new Date() });
       return runJobs(connection, allJobs, { db, config, log, telling: app.telling });
     };
-    closing.push(keepJobs(begin, log));
+    closing.push(startJobs(start, log));
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
   } catch (error) {
     if (isEnding) return;

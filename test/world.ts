@@ -18,6 +18,7 @@ import { lastEventNumber } from '#server/events/number.ts';
 import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { purge, purgeByClock } from '#server/jobs/daily.ts';
+import { openQueues } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { runJobs } from '#server/jobs/run.ts';
 
@@ -124,6 +125,7 @@ export async function createWorld(
   const db = openDatabase(pool);
   const logged: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
+  const closeQueues = await openQueues(db, allJobs, log);
   const app = await buildApp({ config, db, log, ...(wait && { wait }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -136,6 +138,7 @@ export async function createWorld(
       for (const stop of closing) await stop();
       for (const socket of sockets) socket.disconnect();
       await app.close();
+      await closeQueues();
       await pool.end();
     })();
     return stopped;

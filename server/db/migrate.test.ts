@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { recapShape } from '#contract/recaps.ts';
 import { migrate, migrationLock } from './migrate.ts';
 import { lastReplacedMigration, migrationsFolder, readHistory, readMigrations } from './migration-history.ts';
 import { applyMigrations, findTables } from './rebuild.ts';
@@ -46,6 +47,57 @@ test('a database at the last migration before the squash keeps its rows and only
   await migrate(connection);
   expect(await readHistory(client)).toEqual(['first floor', lastReplacedMigration, ...hashes.slice(2)]);
   expect((await client.query('select id from users')).rows).toEqual([{ id: 'ada' }]);
+});
+
+test('recaps, pictures and solved issues that lack fields get them', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 2));
+  const recap = {
+    ...{ agenda: [], people: [], segue: { prompt: '', words: [] }, average: null, notes: [], headlines: [] },
+    numbers: { week: 'W14 2026', onTrack: 0, total: 0, off: [] },
+    rocks: { onTrack: 0, total: 0, off: [] },
+    todos: { done: 1, due: 2, made: [] },
+    issues: { solved: [], carried: 1 },
+  };
+  await client.query(`
+    insert into organizations (name, slug, invite_code, time_zone, fiscal_year_start_month)
+      values ('One', 'one', 'a', 'Europe/Berlin', 4);
+    insert into users (id, first_name, last_name) values ('ada', 'Ada', 'Byron');
+    insert into memberships (organization_id, user_id) values (1, 'ada');
+    insert into teams (organization_id, name) values (1, 'Crew');
+    insert into meetings (organization_id, title, team_id, status, day, meeting_type, organizer_id, actual_start_time)
+      values (1, 'Quarterly', 1, 'completed', '2026-04-10', 'quarterly', 'ada', '2026-04-10T08:00:00Z');
+    insert into files (organization_id, user_id, name, size, bytes, thumbnail)
+      values (1, 'ada', 'keel.png', 3, 'keel', 'small'), (1, 'ada', 'keel.txt', 3, 'text', null);
+    insert into issues (organization_id, title, status, sort_order, updated_at)
+      values (1, 'Leak', 'resolved', 0, '2026-04-01'), (1, 'Rot', 'open', 1, '2026-04-01')`);
+  await client.query('insert into meeting_recaps (organization_id, meeting_id, recap) values (1, 1, $1)', [recap]);
+  await migrate(connection);
+  const { rows } = await client.query('select recap from meeting_recaps');
+  expect(recapShape.parse(rows[0].recap)).toEqual({
+    ...recap,
+    ...{
+      title: 'Quarterly',
+      team: 'Crew',
+      startedAt: '2026-04-10T08:00:00.000Z',
+      organizer: 'Ada Byron',
+      presenter: '',
+    },
+    ...{ absent: [], votes: [], messages: [], sent: [] },
+    numbers: { ...recap.numbers, on: [] },
+    rocks: { ...recap.rocks, on: [], quarter: '2026-Q4' },
+    todos: { ...recap.todos, isFirst: true, finished: [] },
+    issues: { ...recap.issues, left: [] },
+  });
+  const files = await client.query("select name, convert_from(preview, 'UTF8') as preview from files order by id");
+  expect(files.rows).toEqual([
+    { name: 'keel.png', preview: 'keel' },
+    { name: 'keel.txt', preview: null },
+  ]);
+  const issues = await client.query("select title, solved_at = '2026-04-01' as is_solved from issues order by id");
+  expect(issues.rows).toEqual([
+    { title: 'Leak', is_solved: true },
+    { title: 'Rot', is_solved: null },
+  ]);
 });
 
 test('an older database is refused with the commit to start first, and nothing is changed', async () => {

@@ -87,7 +87,7 @@ function openStatements(): (statement: QueryConfig) => QueryConfig {
   }
 
   return (statement) => {
-    if (!statement.text || !/^\s*(select|insert|update|delete|with) /.test(statement.text)) return statement;
+    if (!statement.text || !/^\s*(select|insert|update|delete|with) /i.test(statement.text)) return statement;
     const name = statement.name ?? nameOf(statement.text);
     return { ...statement, ...(name && { name }), types: reading };
   };

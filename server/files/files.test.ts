@@ -78,14 +78,6 @@ test('an animated picture plays in its preview; one of too many frames shows the
   expect(await sharp(await contentOf(grace, `${long.id}`)).metadata()).toMatchObject({ format: 'gif', pages: 501 });
 });
 
-test('a picture that was kept as its preview alone is shown as before', async () => {
-  const grace = await world().admin();
-  const { id } = await upload(grace, await picture(20, 10));
-  const preview = await contentOf(grace, `${id}/picture`);
-  await onDatabase(world(), 'update files set bytes = preview, preview = null where id = $1', [id]);
-  expect(await contentOf(grace, `${id}/picture`)).toEqual(preview);
-});
-
 test('any other file stays as it is, and is sent to be saved alone, whatever it says that it is', async () => {
   const { ada, grace, id } = await inChannel();
   const page = '<html><script>alert(1)</script>';

@@ -4,15 +4,15 @@ import { bytea, createdAt, id } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What is in messages and comments beside their words. */
+/** The files of messages and comments. */
 export const files = pgTable(
   'files',
   {
     id: id(),
     organizationId: organizationId(),
     /**
-     * What it is in, and goes with; nothing yet while it waits. The nouns that hold files know of this one, so that their
-     * foreign keys stand in the migrations alone.
+     * What the file is attached to and deleted with; both are null until then. Messages and comments import this table, so
+     * their foreign keys are in the migrations only.
      */
     messageId: integer(),
     commentId: integer(),
@@ -21,7 +21,7 @@ export const files = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     size: integer().notNull(),
-    /** Of a picture: its preview and a small one, as WebP. Until November 2026 the preview was kept alone, as `bytes`. */
+    /** For a picture: the size of its preview in pixels, the preview and the thumbnail as WebP. Null for other files. */
     width: integer(),
     height: integer(),
     isAnimated: boolean().notNull().default(false),

@@ -10,25 +10,27 @@ import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { dailyPurge } from './daily.ts';
-import { GiveUp, type Job } from './job.ts';
+import { GiveUp, type Job, type Work } from './job.ts';
 
-/** Sends a mail; an invitation says that its mail was refused for good. */
-const sendMailOfInvitation: typeof sendMail = {
-  ...sendMail,
-  async run(work, mail) {
-    try {
-      return await sendMail.run(work, mail);
-    } catch (error) {
-      if (error instanceof GiveUp) await bounceInvitation(work, mail.id);
-      throw error;
-    }
-  },
-};
+/** Makes a job also call `handle` when a try gives up. For nouns that the job's own module cannot import. */
+function onGiveUp<Data extends object>(job: Job<Data>, handle: (work: Work, data: Data) => Promise<void>): Job<Data> {
+  return {
+    ...job,
+    async run(work, data) {
+      try {
+        return await job.run(work, data);
+      } catch (error) {
+        if (error instanceof GiveUp) await handle(work, data);
+        throw error;
+      }
+    },
+  };
+}
 
-/** All that the server does by itself. */
+/** All jobs of the server. */
 export const allJobs: Job<never>[] = [
   dailyPurge,
-  sendMailOfInvitation,
+  onGiveUp(sendMail, (work, mail) => bounceInvitation(work, mail.id)),
   mailReset,
   mornings,
   todosDueToday,

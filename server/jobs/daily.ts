@@ -93,6 +93,6 @@ export const dailyPurge: Job = {
   name: 'daily-purge',
   title: 'Purge what can no longer be brought back',
   cron: { at: '17 3 * * *' },
-  patience: 3600,
+  timeoutSeconds: 3600,
   run: ({ db, telling, log }) => purgeByClock(db, telling, log),
 };

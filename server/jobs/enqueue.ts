@@ -1,48 +1,69 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
 import type { Database } from '#server/db/pool.ts';
-import { type Job, settingsOf } from './job.ts';
+import { type Job, reasonOf, settingsOf } from './job.ts';
 
-/** The channel by which pg-boss hears of new jobs of its schema. */
-const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+/**
+ * pg-boss as a writer: it runs no jobs, and each call passes the connection to use. One instance serves a process, because all
+ * it knows is the names of the queues. Only tests open several, one per database.
+ */
+const bosses: PgBoss[] = [];
 
-/** Tells, once it is committed, those who do jobs of a name that there is one. */
-export const wakeFor = (name: string): SQL => sql`select pg_notify(${channel}, ${name})`;
+function currentBoss(): PgBoss {
+  const boss = bosses.at(-1);
+  if (!boss) throw new Error('openQueues has not been called');
+  return boss;
+}
 
-/** A job to be done; one with an `id` (a UUID) is enqueued once, however often that is asked. */
-export type Entry<Data> = { data: Data; id?: string; after?: Date; group?: string };
+/** The connection or transaction of `db`, as the `db` option of pg-boss. */
+const connectionOf = async (db: Database) => (await import('pg-boss')).fromDrizzle(db, sql);
 
-/** Has a job done, in this process or another, once the transaction is committed; after a rollback nothing is. */
-export const enqueue = <Data extends object>(
+/**
+ * Creates the queues of these jobs where they are missing. Call it before the first `enqueue`. Returns the function that stops
+ * the timer which refreshes their settings.
+ */
+export async function openQueues(
   db: Database,
-  job: Job<Data>,
-  data: Data,
-  rest: Omit<Entry<Data>, 'data'> = {},
-): Promise<void> => enqueueAll(db, job, [{ ...rest, data }]);
+  jobs: Job<never>[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<() => Promise<void>> {
+  const { PgBoss } = await import('pg-boss');
+  // Our migrations create the tables: they run as the owner of the schema, the server does not.
+  const boss = new PgBoss({ db: await connectionOf(db), migrate: false, supervise: false, schedule: false });
+  boss.on('error', (error) => log.warn({ cause: reasonOf(error) }, 'the job queues cannot be read'));
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const job of jobs) if (!existing.has(job.name)) await boss.createQueue(job.name, settingsOf(job));
+  bosses.push(boss);
+  return async () => {
+    bosses.splice(bosses.indexOf(boss), 1);
+    await boss.stop({ graceful: false });
+  };
+}
 
-/** As `enqueue`, any number of them at once. */
+/** A job to enqueue. Entries with the same `id` (a UUID) are enqueued once; the ids of one call must differ. */
+export type Entry<Data> = { data: Data; id?: string; startAfter?: Date; group?: string };
+
+/** Enqueues one job. This process or another runs it after the transaction commits; a rollback removes it. */
+export const enqueue = <Data extends object>(db: Database, job: Job<Data>, data: Data): Promise<void> =>
+  enqueueAll(db, job, [{ data }]);
+
+/** Enqueues any number of jobs of one kind in a single statement. */
 export async function enqueueAll<Data extends object>(
   db: Database,
-  job: Job<Data>,
+  { name }: Job<Data>,
   entries: Entry<Data>[],
 ): Promise<void> {
-  const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, retentionSeconds, deleteAfterSeconds } =
-    settingsOf(job);
-  // Written as pg-boss writes it, and without it: whoever enqueues need not have loaded it, nor run any job.
-  await db.execute(sql`
-    with queue as (
-      insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-        retention_seconds, deletion_seconds, partition, table_name, notify)
-      values (${job.name}, 'standard', ${retryLimit}, ${retryDelay}, true, ${retryDelayMax}, ${expireInSeconds},
-        ${retentionSeconds}, ${deleteAfterSeconds}, false, 'job_common', true)
-      on conflict do nothing),
-    enqueued as (
-      insert into pgboss.job (id, name, data, group_id, policy, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
-        retry_delay_max, expire_seconds, deletion_seconds)
-      select coalesce(id, gen_random_uuid()), ${job.name}, data, "group", 'standard', coalesce(after, now()),
-        coalesce(after, now()) + make_interval(secs => ${retentionSeconds}), ${retryLimit}, ${retryDelay}, true,
-        ${retryDelayMax}, ${expireInSeconds}, ${deleteAfterSeconds}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (id uuid, data jsonb, after timestamptz, "group" text)
-      on conflict do nothing
-      returning name)
-    select pg_notify(${channel}, name) from enqueued limit 1`);
+  if (entries.length === 0) return;
+  const rows = entries.map(({ group, ...entry }) => ({ ...entry, ...(group && { group: { id: group } }) }));
+  await currentBoss().insert(name, rows, { db: await connectionOf(db) });
+}
+
+/** Runs a failed job again as soon as the transaction commits. */
+export async function retryJob(db: Database, name: string, id: string): Promise<void> {
+  const options = { db: await connectionOf(db) };
+  await currentBoss().retry(name, id, options);
+  // `retry` notifies no worker. An update of the start time does.
+  await currentBoss().update(name, undefined, { ...options, id, startAfter: '0 seconds' });
 }

@@ -3,25 +3,26 @@ import type { FailedJob } from '#contract/jobs.ts';
 import { found } from '#server/db/tenant.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { allJobs } from './all-jobs.ts';
-import { wakeFor } from './enqueue.ts';
+import { retryJob } from './enqueue.ts';
 
-const listedAtMost = 200;
+// The only file that reads a table of pg-boss. Its `findJobs` searches one queue at a time, in any state and without a limit.
+
+const maxRows = 200;
 const titles = new Map(allJobs.map(({ name, title }) => [name, title]));
 
-/** The jobs that failed for good, the latest first, as long as they are kept. */
+/** The jobs that failed for good, the latest first. pg-boss keeps them for 14 days. */
 export async function listFailedJobs({ db }: Pick<SuperAdminScope, 'db'>): Promise<FailedJob[]> {
   const { rows } = await db.execute<Omit<FailedJob, 'title'>>(sql`
     select id, name, retry_count + 1 as tries, completed_on::timestamp(3) with time zone as "failedAt",
       output ->> 'message' as reason
-    from pgboss.job where state = 'failed' order by completed_on desc limit ${listedAtMost}`);
+    from pgboss.job where state = 'failed' order by completed_on desc limit ${maxRows}`);
   return rows.map((job) => ({ ...job, title: titles.get(job.name) ?? job.name }));
 }
 
-/** Has a job that failed for good tried once more. @throws NotFound */
+/** Runs a job again that failed for good. @throws NotFound */
 export async function retryFailedJob({ db }: Pick<SuperAdminScope, 'db'>, id: string): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    update pgboss.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count) + 1, start_after = now(),
-      keep_until = now() + (keep_until - start_after), completed_on = null
-    where id = ${id} and state = 'failed' returning name`);
-  await db.execute(wakeFor(found(rows, 'Failed job').name));
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from pgboss.job where id = ${id} and state = 'failed'`,
+  );
+  await retryJob(db, found(rows, 'Failed job').name, id);
 }

@@ -4,27 +4,27 @@ import type { Database } from '#server/db/pool.ts';
 import type { Telling } from '#server/live/telling.ts';
 import type { SystemScope } from '#server/scope.ts';
 
-/** Something the server does by itself, apart from any call; `Data` says what about, as JSON. */
+/** Work that the server does outside of any request. `Data` is its input, stored as JSON. */
 export type Job<Data extends object = object> = {
-  /** In kebab-case: what it is listed by when it has failed. */
+  /** The name of its queue, in kebab-case. */
   name: string;
-  /** Whoever lists failed jobs reads what did not work, as in `Send a mail`. */
+  /** What the list of failed jobs shows, such as `Send a mail`. */
   title: string;
-  /** Does it. What it throws is tried again, unless that is a GiveUp. */
+  /** Any error leads to a retry, except GiveUp. */
   run(work: Work, data: Data): Promise<unknown>;
-  /** How often it is tried again, and after how many seconds: twice as many each time, up to `longest`. */
-  retries?: { times: number; pause: number; longest: number };
-  /** How long a try may take, in seconds; then it counts as failed. */
-  patience?: number;
-  /** How many of its kind this process does at once: two, or more. */
-  atOnce?: number;
-  /** How many of those for one group (`Entry`), where one might hold up the others: fewer than half of all, which are even. */
-  atOnceOfGroup?: number;
-  /** When it is to be done, as cron has it, by the clock of a time zone (UTC unless said); what was missed is made up for once. */
+  /** Number of retries. The delay in seconds starts at `delay` and doubles each time, up to `maxDelay`. */
+  retries?: { limit: number; delay: number; maxDelay: number };
+  /** An attempt that takes longer counts as failed. */
+  timeoutSeconds?: number;
+  /** How many of these jobs this process runs at once: two by default. */
+  concurrency?: number;
+  /** How many of them may belong to one group (`Entry`), fewer than half of `concurrency`, which then must be even. */
+  groupConcurrency?: number;
+  /** A cron expression and its time zone, UTC by default. Runs missed while no server was up are made up for once. */
   cron?: { at: string; timeZone?: string };
 };
 
-/** What a job is done with. */
+/** What a job runs with. */
 export type Work = {
   db: Database;
   now: Date;
@@ -32,29 +32,32 @@ export type Work = {
   log: FastifyBaseLogger;
   telling: Pick<Telling, 'wake'>;
   /**
-   * Makes a change in one transaction with the end of the job, and tells of it: it is made once, though the process may
-   * die or another take the job over. @throws when another has done so
+   * Makes a change and completes the job in one transaction, then broadcasts the change. So it is made once, even if this process dies
+   * or another one takes the job over. @throws if another process has taken it over
    */
   once<Result>(change: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 };
 
-/** There is no use in another try. */
+/** The job fails without further retries. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-const usual = { retries: { times: 8, pause: 30, longest: 3600 }, patience: 300 };
+/** The message of an error without SQL and values, which a database error contains: those of its cause. */
+export const reasonOf = (error: Error): string => (error.cause instanceof Error ? error.cause : error).message;
+
+const defaults = { retries: { limit: 8, delay: 30, maxDelay: 3600 }, timeoutSeconds: 300 };
 const day = 24 * 3600;
 
-/** How pg-boss keeps the jobs of a kind: times in seconds. */
-export function settingsOf({ retries = usual.retries, patience = usual.patience }: Job<never>) {
+/** The settings of a job's queue in pg-boss, in seconds. */
+export function settingsOf({ retries = defaults.retries, timeoutSeconds = defaults.timeoutSeconds }: Job<never>) {
   return {
-    retryLimit: retries.times,
-    retryDelay: retries.pause,
-    retryDelayMax: retries.longest,
+    retryLimit: retries.limit,
+    retryDelay: retries.delay,
+    retryDelayMax: retries.maxDelay,
     retryBackoff: true,
-    expireInSeconds: patience,
-    /** How long one may wait to be done, and be listed once it is over. */
+    expireInSeconds: timeoutSeconds,
+    /** How long a job may wait to run, and how long it stays in the list afterwards. */
     retentionSeconds: 30 * day,
     deleteAfterSeconds: 14 * day,
     notify: true,

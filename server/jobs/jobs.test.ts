@@ -13,7 +13,7 @@ function jobOf(name: string, run: (work: Work, tries: number) => Promise<unknown
   const job: Job = {
     name,
     title: name,
-    retries: { times: 2, pause: 1, longest: 1 },
+    retries: { limit: 2, delay: 1, maxDelay: 1 },
     ...rest,
     run: (work, data) => run(work, done.push(data)),
   };
@@ -34,13 +34,14 @@ const stateOf = async (name: string) =>
 
 test('a job is done when the change is committed that enqueued it', async () => {
   const { job, done } = jobOf('told', async () => {});
-  await within(world(), (db) => db.transaction((db) => enqueue(db, job, { what: 'anchor' })));
   await world().runJobs([job]);
+  await within(world(), (db) => db.transaction((db) => enqueue(db, job, { what: 'anchor' })));
   await expect.poll(() => done).toEqual([{ what: 'anchor' }]);
 });
 
 test('nothing is done for a change that was rolled back', async () => {
   const { job, done } = jobOf('untold', async () => {});
+  await world().runJobs([job]);
   await within(world(), async (db) => {
     const undone = db.transaction(async (db) => {
       await enqueue(db, job, { what: 'undone' });
@@ -49,7 +50,6 @@ test('nothing is done for a change that was rolled back', async () => {
     await expect(undone).rejects.toThrow('undone');
     await enqueue(db, job, { what: 'kept' });
   });
-  await world().runJobs([job]);
   await expect.poll(() => done).toEqual([{ what: 'kept' }]);
 });
 
@@ -58,8 +58,8 @@ test('two processes do a job once, and one with the same id is enqueued once', a
   await Promise.all([world().runJobs([job]), world().runJobs([job])]);
   const id = '7c1b3f0e-1111-4222-8333-444455556666';
   await within(world(), async (db) => {
-    await enqueue(db, job, { part: 1 }, { id });
-    await enqueue(db, job, { part: 1 }, { id });
+    await enqueueAll(db, job, [{ id, data: { part: 1 } }]);
+    await enqueueAll(db, job, [{ id, data: { part: 1 } }]);
     for (const part of [2, 3, 4, 5]) await enqueue(db, job, { part });
   });
   await expect.poll(() => done.length).toBe(5);
@@ -73,8 +73,8 @@ test('what fails is tried again, and its change is made once', async () => {
       if (tries === 1) throw new Error('away');
     });
   });
-  await within(world(), (db) => enqueue(db, job, {}));
   await world().runJobs([job]);
+  await within(world(), (db) => enqueue(db, job, {}));
   await expect.poll(() => stateOf('tried')).toMatchObject({ state: 'completed' });
   expect(done).toHaveLength(2);
   expect(await onDatabase(world(), `select from users where id = 'tried'`)).toHaveLength(1);
@@ -85,8 +85,8 @@ test('a change is not made for a job that another process has taken over', async
     await onDatabase(world(), `update pgboss.job set state = 'completed' where name = 'taken'`);
     await once(({ db }) => db.execute(`insert into users (id, first_name, last_name) values ('taken', 'T', 'T')`));
   });
-  await within(world(), (db) => enqueue(db, job, {}));
   await world().runJobs([job]);
+  await within(world(), (db) => enqueue(db, job, {}));
   await expect.poll(() => stateOf('taken')).toMatchObject({ state: 'completed' });
   expect(await onDatabase(world(), `select from users where id = 'taken'`)).toEqual([]);
 });
@@ -96,8 +96,8 @@ test('super admins see what failed for good, and have it tried again', async () 
   const { job } = jobOf('hopeless', async () => {
     if (isHopeless) throw new GiveUp('no such address');
   });
-  await within(world(), (db) => enqueue(db, job, {}));
   await world().runJobs([job]);
+  await within(world(), (db) => enqueue(db, job, {}));
   await expect.poll(() => stateOf('hopeless')).toMatchObject({ state: 'failed' });
   const ada = await world().person();
   await expect(ada.jobs.failed()).rejects.toThrow('403');
@@ -122,16 +122,16 @@ test('a time that passed while nobody was there is made up for once', async () =
 test('jobs of one group that take long hold up no other group', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { job, done } = jobOf('grouped', (_work, tries) => (tries <= 2 ? isOver : Promise.resolve()), {
-    atOnce: 6,
-    atOnceOfGroup: 2,
+    concurrency: 6,
+    groupConcurrency: 2,
   });
+  await world().runJobs([job]);
   await within(world(), (db) =>
     enqueueAll(db, job, [
       ...[1, 2, 3, 4].map((part) => ({ data: { part: 'slow', number: part }, group: 'slow' })),
       ...[5, 6].map((part) => ({ data: { part: 'quick', number: part }, group: 'quick' })),
     ]),
   );
-  await world().runJobs([job]);
   await expect.poll(() => done.filter((data) => 'part' in data && data.part === 'quick')).toHaveLength(2);
   expect(done).toHaveLength(4);
   end();

@@ -116,7 +116,9 @@ test('a mail that waits is in a backup: after a restore it comes, unless it was 
 
 test('a server for mail gets the ten minutes of RFC 5321 to take a mail, and no other process sends it meanwhile', () => {
   expect(timeoutsMs.socketTimeout).toBeGreaterThan(600_000);
-  expect((sendMail.patience ?? 0) * 1_000).toBeGreaterThan(timeoutsMs.socketTimeout + timeoutsMs.connectionTimeout);
+  expect((sendMail.timeoutSeconds ?? 0) * 1_000).toBeGreaterThan(
+    timeoutsMs.socketTimeout + timeoutsMs.connectionTimeout,
+  );
 });
 
 test('what is refused for good is not tried again, and listed', async () => {

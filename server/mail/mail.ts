@@ -55,8 +55,8 @@ export async function postAll(
   const kept = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
   const jobs = kept.map(({ id, recipient }) => {
     const lately = urgent.has(recipient) ? 0 : (counts.get(recipient)?.lately ?? 0);
-    const after = new Date(Date.now() + Math.floor(lately / anHour) * hour);
-    return { id, data: { id }, ...(lately >= anHour && { after }) };
+    const startAfter = new Date(Date.now() + Math.floor(lately / anHour) * hour);
+    return { id, data: { id }, ...(lately >= anHour && { startAfter }) };
   });
   await enqueueAll(db, sendMail, jobs);
   return new Map(kept.map(({ id, recipient }) => [recipient, id]));

@@ -43,10 +43,10 @@ type Mail = { id: string; recipient: string; letter: Letter; createdAt: string }
 export const sendMail: Job<{ id: string }> = {
   name: 'send-mail',
   title: 'Send a mail',
-  retries: { times: 100, pause: 30, longest: 3600 },
+  retries: { limit: 100, delay: 30, maxDelay: 3600 },
   // Longer than a server may be silent at the end: another process that took the mail over meanwhile would send it again.
-  patience: 900,
-  atOnce: 5,
+  timeoutSeconds: 900,
+  concurrency: 5,
   async run({ db, now, config, once }, { id }) {
     const [mail] = await db
       .select()

@@ -96,7 +96,7 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
 /** The numbers of the team, or of the people, in the week that the meeting reviewed. A scorecard of no team is everybody's. */
 async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Recap['numbers']> {
   const { timeZone, weekStartsOn } = await findCalendar(scope);
-  // Meetings that began before the week was stored have none.
+  // A meeting that was recorded afterwards has no stored week.
   const begun = new Date(meeting.actualStartTime ?? meeting.createdAt);
   const at = meeting.reviewWeek ?? weekToReview(dayIn(timeZone, begun), weekStartsOn);
   const rows = await scope.db
@@ -252,11 +252,11 @@ async function sentFrom(
   scope: Reading,
   { meeting: { id, teamId }, ran }: Around,
 ): Promise<Pick<Recap, 'votes' | 'messages' | 'sent'>> {
-  const [kept] = await scope.db
+  const [row] = await scope.db
     .select({ voteResults: meetings.voteResults })
     .from(meetings)
     .where(ours(scope, meetings, eq(meetings.id, id)));
-  const votes = kept?.voteResults.map(({ round, votes }) => ({
+  const votes = (row?.voteResults ?? []).map(({ round, votes }) => ({
     round,
     votes: votes.map(({ title, votes }) => ({ title, votes })),
   }));

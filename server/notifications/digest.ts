@@ -32,7 +32,7 @@ export function mondayOf(today: string): string | undefined {
 export const weeklyDigest: Job<Day> = {
   name: 'weekly-digest',
   title: 'Mail what the week holds',
-  patience: 900,
+  timeoutSeconds: 900,
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };

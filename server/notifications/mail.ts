@@ -25,9 +25,9 @@ export async function mailSoon({ db, actor: { organizationId } }: Reading, userI
   const entries = [...new Set(userIds)].map((userId) => ({
     id: createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32),
     data: { organizationId, userId },
-    after: new Date((stretch + 2) * pause),
+    startAfter: new Date((stretch + 2) * pause),
   }));
-  if (entries.length > 0) await enqueueAll(db, mailNews, entries);
+  await enqueueAll(db, mailNews, entries);
 }
 
 /** Mails somebody what they were told and have not read. */

@@ -146,7 +146,7 @@ test('a meeting that nobody ended ends by itself after eight hours of silence, w
   expect(Math.round((Date.now() - Date.parse(endedAt ?? '')) / 360_000)).toBe(81);
   const { issues, todos } = await ada.meetings.recap({ params });
   expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late']);
-  expect(todos.finished?.map(({ title }) => title)).toEqual(['Done']);
+  expect(todos.finished.map(({ title }) => title)).toEqual(['Done']);
   expect(issues).toEqual({
     solved: [{ title: 'No lift', decision: 'We carry them' }],
     carried: 2,

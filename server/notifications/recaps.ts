@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { lateMinutes } from '#rules/meetings.ts';
-import { enqueue, enqueueAll } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import { endForgotten, listForgotten } from '#server/meetings/end.ts';
@@ -96,7 +96,12 @@ export const forgottenMeetings: Job = {
   cron: { at: '*/10 * * * *' },
   run: ({ once }) =>
     once(async ({ db }) => {
-      for (const named of await listForgotten(db)) await enqueue(db, endForgottenMeeting, named);
+      const meetings = await listForgotten(db);
+      await enqueueAll(
+        db,
+        endForgottenMeeting,
+        meetings.map((data) => ({ data })),
+      );
     }),
 };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayIn, timeIn } from '#rules/dates.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -35,9 +35,12 @@ async function begin({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<void> 
     for (const { job, dayOf } of all) {
       const day = dayOf(dayIn(timeZone, now));
       if (!day) continue;
-      for (const organizationId of await beginIn(db, timeZone, job.name, day)) {
-        await enqueue(db, job, { organizationId, day });
-      }
+      const organizationIds = await beginIn(db, timeZone, job.name, day);
+      await enqueueAll(
+        db,
+        job,
+        organizationIds.map((organizationId) => ({ data: { organizationId, day } })),
+      );
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/pool.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
-/** What the primary chart is called. */
+/** The name of the primary chart. */
 export const primaryName = 'Primary Chart';
 
-/** The seats of a new chart, with the one above each; migration 0017 gave them to the organizations that were there. */
+/** The seats of a new chart; `above` is the key of the seat that each reports to. */
 const coreSeats = [
   { key: 'visionary', title: 'Visionary', above: null },
   { key: 'integrator', title: 'Integrator', above: 'visionary' },
@@ -16,7 +16,7 @@ const coreSeats = [
   { key: 'hr', title: 'Head of HR', above: 'integrator' },
 ];
 
-/** Gives a new organization its chart: the core seats, empty but for the visionary, a member by now, if there is one. */
+/** Creates the primary chart of a new organization. Its seats are empty; the visionary, if any, must be a member already. */
 export async function createPrimaryChart(
   db: Database,
   organizationId: number,
@@ -31,10 +31,10 @@ export async function createPrimaryChart(
   for (const { key, title, above } of coreSeats) {
     const parentId = ids.get(above) ?? null;
     const siblings = coreSeats.filter((core) => core.above === above).map((core) => core.key);
-    const place = { organizationId, chartId, parentId, sortOrder: 100 + 100 * siblings.indexOf(key) };
+    const position = { organizationId, chartId, parentId, sortOrder: 100 + 100 * siblings.indexOf(key) };
     const [seat] = await db
       .insert(seats)
-      .values({ ...place, key, title })
+      .values({ ...position, key, title })
       .returning({ id: seats.id });
     ids.set(key, seat?.id ?? 0);
   }

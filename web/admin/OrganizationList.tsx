@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildings, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
-import { useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';

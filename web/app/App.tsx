@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
-import { matchPath } from '#web/lib/matchPath.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
+import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';

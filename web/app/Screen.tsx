@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isFromBefore, useIsFromBefore } from '#web/lib/keptAnswers.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { navigate, useIsGoing, useLocation } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';

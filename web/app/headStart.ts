@@ -1,5 +1,5 @@
 import { dayIn } from '#rules/dates.ts';
-import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';

@@ -20,7 +20,7 @@ import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
-import { matchPath } from '#web/lib/matchPath.ts';
+import { matchPath } from '#web/lib/routing/matchPath.ts';
 import type { Door } from '#web/lib/session.ts';
 
 export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
 import { SuperAdminLinks } from '#web/admin/SuperAdminLinks.tsx';
-import { useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { copy, mayCopy } from '#web/lib/copy.ts';
+import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import classes from './Account.module.css';
 
 /** What stands in for the second factor, shown this once. */

@@ -3,10 +3,10 @@ import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-reac
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
+import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
-import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';

@@ -4,11 +4,11 @@ import type { Message } from '#contract/messages.ts';
 import { isSameMessage } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { soon } from '#web/lib/async/soon.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';
-import { soon } from '#web/lib/soon.ts';
 
 export const channels = collect<Channel>('channels', { idOf: byId });
 export const messages = collect<Message>('messages', { idOf: byId, isSame: isSameMessage });

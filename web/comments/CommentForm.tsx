@@ -5,7 +5,7 @@ import type { Discussed } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
-import { withMention } from '#web/lib/mentions.ts';
+import { withMention } from '#web/lib/text/mentions.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useWriting } from '#web/writing/useWriting.ts';

@@ -1,7 +1,7 @@
 import type { Comment, DiscussedNoun } from '#contract/comments.ts';
 import { type Discussed, discussedFields } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const comments = collect<Comment>('comments', { idOf: byId });
 

@@ -3,7 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
-import { copy, mayCopy } from '#web/lib/copy.ts';
+import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';

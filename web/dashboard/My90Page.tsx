@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { foundingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { organizationQuery, useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';

@@ -1,8 +1,8 @@
 import { recentIssuesQuery } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
+import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { soon } from '#web/lib/soon.ts';
 
 /** The numbers on top of My 90, and the first steps of a founder or a newcomer. */
 export const statsQuery = api.dashboard.stats.options();

@@ -2,10 +2,10 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
 import { fileLimit, limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
 import { serverSentence } from '#web/lib/change.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useIsMounted } from '#web/lib/useIsMounted.ts';
 
 /** A file on its way to the server: there, and since when, or why not. One that was there before a reload has no source. */
 export type Uploading = {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Headline } from '#contract/headlines.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { soon } from '#web/lib/async/soon.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { soon } from '#web/lib/soon.ts';
 
 export const headlines = collect<Headline>('headlines', { idOf: byId });
 

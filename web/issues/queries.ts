@@ -4,10 +4,10 @@ import type { RowScope } from '#contract/shapes.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { soon } from '#web/lib/async/soon.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { soon } from '#web/lib/soon.ts';
 import { isInScope } from '#web/teams/queries.ts';
 
 export const issues = collect<Issue>('issues', { idOf: byId });

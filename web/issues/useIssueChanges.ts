@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
+import { inParts } from '#web/lib/async/inBatches.ts';
+import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
-import { inOrder } from '#web/lib/inOrder.ts';
-import { inParts } from '#web/lib/inParts.ts';
+import { useReorder } from '#web/lib/changes/useReorder.ts';
 import { say } from '#web/lib/say.ts';
-import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { otherType } from './options.ts';
 import { issues as rows } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
+import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
-import { inOrder } from '#web/lib/inOrder.ts';
 import { say } from '#web/lib/say.ts';
 import { issues } from './queries.ts';
 import { offerIssuesBack } from './useIssueChanges.ts';

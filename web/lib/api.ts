@@ -4,10 +4,11 @@ import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
-import { keepAnswer, recallAnswer } from './keptAnswers.ts';
-import { showNotice } from './notice.ts';
-import { sendChange } from './outbox.ts';
-import { isAway, reach, type Call as Sent, waitAsked } from './reach.ts';
+import { sendChange } from './changes/outbox.ts';
+import { keepAnswer, recallAnswer } from './offline/storedResponses.ts';
+import { showNotice } from './requests/notice.ts';
+import { isAway, reach, type Call as Sent, waitAsked } from './requests/request.ts';
+import { createStore } from './store.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
 export class ApiError extends Error {
@@ -50,26 +51,17 @@ function refusalIn(body: string): Partial<Refusal> {
 }
 
 /** The organization this tab shows; sent along so that nothing is written into another one. */
-let organizationId: number | null = null;
-const watchers = new Set<() => void>();
+export const shownOrganization = createStore<number | null>(null);
 
 export function showOrganization(id: number | null): void {
-  if (id !== organizationId) earliest = null;
-  organizationId = id;
-  for (const watcher of watchers) watcher();
+  if (id !== shownOrganization.get()) earliest = null;
+  shownOrganization.set(id);
 }
 
 /** The event up to which even the earliest answer of this organization shows everything. */
 let earliest: number | null = null;
 /** From which event on one has to hear what happened, so as to miss nothing; null before the first answer. */
 export const firstEvent = (): number | null => earliest;
-
-export const shownOrganization = () => organizationId;
-
-export function watchShownOrganization(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
 
 type Parts = { params?: object; query?: object; body?: unknown };
 
@@ -80,6 +72,7 @@ function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts)
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
   const headers: Record<string, string> = {};
+  const organizationId = shownOrganization.get();
   if (organizationId !== null) headers[organizationHeader] = String(organizationId);
   // What a file is, the browser says itself.
   const isJson = body !== undefined && !(body instanceof Blob);

@@ -1,8 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
-import type { Shown } from './collect.ts';
-import { Discarded, Expired, LeftBehind, nameOf, posting, sendingOnce, Unreachable, waitsAfter } from './outbox.ts';
+import {
+  Discarded,
+  Expired,
+  LeftBehind,
+  nameOf,
+  posting,
+  sendingOnce,
+  Unreachable,
+  waitsAfter,
+} from './changes/outbox.ts';
+import type { Shown } from './collections/collect.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { say } from './say.ts';
 import { toast } from './toast.ts';

@@ -1,15 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Changes, LiveNoun, LiveRows, NoteCaret, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
-import { collectionOf, suspectRows } from './collect.ts';
-import { serverIsBack } from './keptAnswers.ts';
-import { tryAgain } from './outbox.ts';
+import { tryAgain } from './changes/outbox.ts';
+import { collectionOf, suspectRows } from './collections/collect.ts';
+import { lookForNewVersion } from './offline/clientVersion.ts';
+import { serverIsBack } from './offline/storedResponses.ts';
 import { queryClient, whenAnswered } from './query.ts';
+import { fetchSocket, withSocket } from './requests/socket.ts';
 import { userQuery } from './session.ts';
-import { fetchSocket, withSocket } from './socket.ts';
-import { lookForNewVersion } from './version.ts';
+import { createStore, useStore } from './store.ts';
 
 /** How long to wait before asking a server again that cannot answer now, in ms. */
 const patience = 2_000;
@@ -26,13 +27,13 @@ let timeline: string | null = null;
 /** Whether all that happens in the organization is heard now. */
 let isHearing = false;
 /** Whether the connection was lost, or could not be made. */
-let isLost = false;
-const watchers = new Set<() => void>();
+const isLost = createStore(false);
+/** The ids of the people of the organization who are connected now. */
+const present = createStore<ReadonlySet<string>>(new Set());
 
 function setHearing(now: boolean, lost = false): void {
   isHearing = now;
-  isLost = lost;
-  for (const watcher of watchers) watcher();
+  isLost.set(lost);
 }
 
 type Followers = { [Noun in LiveNoun]?: ((ids: RowId[] | undefined) => void)[] };
@@ -90,7 +91,7 @@ function hear(topic: Topic, subscribed: Subscribed, since: number | null): void 
     else setTimeout(subscribe, subscribed.refused === 'too_many' ? patience : longPatience, topic, since);
     return;
   }
-  const { missed, present } = subscribed;
+  const { missed } = subscribed;
   const isOtherHistory = timeline !== null && subscribed.timeline !== timeline;
   timeline = subscribed.timeline;
   const isAnew = missed === 'anew' || isOtherHistory;
@@ -99,7 +100,7 @@ function hear(topic: Topic, subscribed: Subscribed, since: number | null): void 
   if (isAnew) lastEvent = subscribed.lastEvent;
   if (topic.noun !== 'organizations') return;
   lastEvent = Math.max(lastEvent ?? 0, subscribed.lastEvent);
-  if (present) show(present);
+  if (subscribed.present) show(subscribed.present);
   setHearing(true);
 }
 
@@ -118,7 +119,7 @@ const subscribeToAll = () => {
 withSocket((socket) => {
   socket.on('connect', () => {
     serverIsBack();
-    if (isLost) {
+    if (isLost.get()) {
       // A server that was away may have come back as another one.
       void lookForNewVersion();
       void askForWhatFailed();
@@ -144,7 +145,7 @@ withSocket((socket) => {
     subscribeToAll();
   });
   socket.on('ended', () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
-  socket.on('presence', ({ here, gone }) => show([...present, ...here].filter((id) => !gone.includes(id))));
+  socket.on('presence', ({ here, gone }) => show([...present.get(), ...here].filter((id) => !gone.includes(id))));
 });
 
 /** Subscribes to a topic; gives the way to end that. */
@@ -185,20 +186,10 @@ export const sayWriting = (on: Topic, caret?: NoteCaret): void => {
   withSocket((socket) => socket.volatile.emit('writing', on, ...(caret ? [caret] : [])));
 };
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const show = (ids: Iterable<string>) => present.set(new Set(ids));
 
 /** Whether the live connection is lost, or could not be made. */
-export const useIsReconnecting = (): boolean => useSyncExternalStore(watch, () => isLost);
+export const useIsReconnecting = (): boolean => useStore(isLost);
 
-let present: ReadonlySet<string> = new Set();
-
-function show(ids: Iterable<string>): void {
-  present = new Set(ids);
-  for (const watcher of watchers) watcher();
-}
-
-/** The ids of those of the organization who are connected now. */
-export const usePresence = (): ReadonlySet<string> => useSyncExternalStore(watch, () => present);
+/** The ids of the people of the organization who are connected now. */
+export const usePresence = (): ReadonlySet<string> => useStore(present);

@@ -1,8 +1,8 @@
 import { notifyManager, type Query, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
-import { FreshQueryClient } from './freshQueryClient.ts';
-import { isFromBefore, whenBack } from './keptAnswers.ts';
-import { hasUnkept } from './outbox.ts';
+import { hasUnkept } from './changes/outbox.ts';
+import { isFromBefore, whenBack } from './offline/storedResponses.ts';
+import { FreshQueryClient } from './requests/freshQueryClient.ts';
 import { toast } from './toast.ts';
 
 let leaving = false;

@@ -1,14 +1,15 @@
 import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
-import { ApiError, api, shownOrganization, showOrganization, watchShownOrganization } from './api.ts';
-import { forgetRows, refreshRows } from './collect.ts';
-import { forgetAnswers, isFromBefore } from './keptAnswers.ts';
-import { matchPath } from './matchPath.ts';
+import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
+import { forgetRows, refreshRows } from './collections/collect.ts';
+import { forgetAnswers, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
+import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
+import { useStore } from './store.ts';
 import { followLanguage } from './translate.ts';
 
 /** The screens for which nobody need be signed in. */
@@ -95,7 +96,7 @@ export const useUser = () => useQuery(userQuery);
 
 /** Whether the tab is on its way from one organization into another: nothing of either is shown or asked for. */
 export function useIsEntering(user: CurrentUser | null | undefined): boolean {
-  const shown = useSyncExternalStore(watchShownOrganization, shownOrganization);
+  const shown = useStore(shownOrganization);
   return Boolean(user) && user?.organizationId !== shown;
 }
 

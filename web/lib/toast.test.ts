@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shownToast, toast } from './toast.ts';
+import { currentToast, toast } from './toast.ts';
 
 beforeEach(() => toast.dismiss());
 
 test('a refusal alone is told in the server’s sentence, and several at once in one toast, each by its name', () => {
   toast.refused('Failed to update todo: Rope', 'To-do not found', 'To-do not found');
-  expect(shownToast()).toMatchObject({ tone: 'bad', title: 'Error', message: 'To-do not found' });
+  expect(currentToast.get()).toMatchObject({ tone: 'bad', title: 'Error', message: 'To-do not found' });
   toast.refused('Failed to update todo: Sail', 'To-do not found');
   toast.refused('Failed to delete issue', undefined);
-  expect(shownToast()).toMatchObject({
+  expect(currentToast.get()).toMatchObject({
     title: '3 changes were refused',
     message:
       'Failed to update todo: Rope (To-do not found)\nFailed to update todo: Sail (To-do not found)\nFailed to delete issue',
   });
   toast.success('Saved');
   toast.refused('Failed to update todo: Mast', undefined);
-  expect(shownToast()).toMatchObject({ title: 'Error', message: 'Failed to update todo: Mast' });
+  expect(currentToast.get()).toMatchObject({ title: 'Error', message: 'Failed to update todo: Mast' });
 });

@@ -1,22 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createStore, useStore } from './store.ts';
 
 export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: ReactNode };
 
-let shown: Toast | null = null;
+/** The toast to show now, if any. */
+export const currentToast = createStore<Toast | null>(null);
 let count = 0;
-const watchers = new Set<() => void>();
-
-function show(toast: Toast | null): void {
-  shown = toast;
-  for (const watcher of watchers) watcher();
-}
 
 /** What was refused in the toast that shows, if it says that. */
 let refusals: string[] = [];
 
 const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) => {
   refusals = [];
-  show({ id: ++count, tone, title, message });
+  currentToast.set({ id: ++count, tone, title, message });
 };
 
 /** How many refused changes a toast names. */
@@ -42,15 +38,8 @@ export const toast = {
   refused,
   dismiss() {
     refusals = [];
-    show(null);
+    currentToast.set(null);
   },
 };
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** The toast to show now, if any. */
-export const shownToast = (): Toast | null => shown;
-export const useToast = (): Toast | null => useSyncExternalStore(watch, shownToast);
+export const useToast = (): Toast | null => useStore(currentToast);

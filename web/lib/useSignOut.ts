@@ -1,8 +1,8 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
-import { forgetRows } from './collect.ts';
-import { forgetDrafts } from './drafts.ts';
-import { forgetAnswers } from './keptAnswers.ts';
+import { forgetRows } from './collections/collect.ts';
+import { forgetDrafts } from './drafts/drafts.ts';
+import { forgetAnswers } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';

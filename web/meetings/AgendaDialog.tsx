@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas, minutesOf } from '#rules/agenda.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { useChangeAgendas } from '#web/teams/useTeamChanges.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';

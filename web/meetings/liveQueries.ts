@@ -3,9 +3,9 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { api } from '#web/lib/api.ts';
+import { throttle } from '#web/lib/async/throttle.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { throttle } from '#web/lib/throttle.ts';
 import { todos } from '#web/todos/queries.ts';
 import { meetings, participants } from './queries.ts';
 

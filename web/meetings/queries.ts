@@ -3,7 +3,7 @@ import type { RowScope } from '#contract/shapes.ts';
 import { participantId } from '#rules/live.ts';
 import { concerns } from '#rules/meetings.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';

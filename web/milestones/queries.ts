@@ -1,7 +1,7 @@
 import type { Milestone } from '#contract/milestones.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect, type Shown } from '#web/lib/collect.ts';
+import { byId, collect, type Shown } from '#web/lib/collections/collect.ts';
 import { rocks } from '#web/rocks/queries.ts';
 
 export const milestones = collect<Milestone>('milestones', { idOf: byId });

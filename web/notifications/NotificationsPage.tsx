@@ -1,6 +1,6 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';

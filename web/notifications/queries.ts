@@ -1,9 +1,9 @@
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { soon } from '#web/lib/async/soon.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { soon } from '#web/lib/soon.ts';
 
 export const notifications = collect<Notification>('notifications', { idOf: byId });
 

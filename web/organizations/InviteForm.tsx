@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits, productName } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
-import { copy, mayCopy } from '#web/lib/copy.ts';
+import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';

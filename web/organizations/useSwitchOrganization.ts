@@ -1,6 +1,6 @@
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
-import { reloadWithToast } from '#web/lib/reload.ts';
+import { reloadWithToast } from '#web/lib/offline/reload.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization } from './queries.ts';
 

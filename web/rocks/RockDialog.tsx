@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { teamsQuery } from '#web/teams/queries.ts';

@@ -2,7 +2,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
 import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const rocks = collect<Rock>('rocks', { idOf: byId });
 

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
+import { useGently } from '#web/lib/browser/useGently.ts';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { useGently } from '#web/lib/useGently.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

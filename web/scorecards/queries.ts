@@ -3,7 +3,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { differences } from '#web/lib/changedFields.ts';
-import { bind, byId, collect } from '#web/lib/collect.ts';
+import { bind, byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Week } from '#rules/weeks.ts';
+import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { idIn, useAddress } from '#web/lib/useAddress.ts';
 import { isWeek, readSpan, readWeek, type Span, weekKey } from './cells/span.ts';
 
 /** What the screen shows. */

@@ -2,7 +2,7 @@ import type { Chart, Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { bySeatPlace } from '#rules/seats.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const charts = collect<Chart>('charts', { idOf: byId });
 export const seats = collect<Seat>('seats', { idOf: seatKey });

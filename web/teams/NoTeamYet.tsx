@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useChange } from '#web/lib/change.ts';
-import type { collect } from '#web/lib/collect.ts';
+import type { collect } from '#web/lib/collections/collect.ts';
 import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';

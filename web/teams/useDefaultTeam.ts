@@ -3,9 +3,9 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { defaultTeamId } from '#rules/teams.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
+import { idIn } from '#web/lib/routing/useAddress.ts';
 import { signedInUser, useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { idIn } from '#web/lib/useAddress.ts';
 import { useVisibleTeams } from './queries.ts';
 
 const keyOf = ({ id, organizationId }: Pick<CurrentUser, 'id' | 'organizationId'>) =>

@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isOverdue } from '#rules/todos.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Popover } from '#web/ui/menus/Popover.tsx';

@@ -4,7 +4,7 @@ import { holdsWords } from '#rules/filters.ts';
 import { byPlace } from '#rules/sort-order.ts';
 import { waitsForTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 import { isInScope } from '#web/teams/queries.ts';
 
 export const todos = collect<Todo>('todos', { idOf: byId });

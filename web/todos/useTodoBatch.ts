@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
+import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
-import { inOrder } from '#web/lib/inOrder.ts';
 import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';

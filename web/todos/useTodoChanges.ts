@@ -1,10 +1,10 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
+import { inParts } from '#web/lib/async/inBatches.ts';
 import { useChange } from '#web/lib/change.ts';
-import { inParts } from '#web/lib/inParts.ts';
+import { useReorder } from '#web/lib/changes/useReorder.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useReorder } from '#web/lib/useReorder.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 

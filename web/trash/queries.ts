@@ -1,9 +1,9 @@
 import type { LiveNoun } from '#contract/live.ts';
 import type { Deleted } from '#contract/trash.ts';
 import { api } from '#web/lib/api.ts';
+import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { soon } from '#web/lib/soon.ts';
 
 /** Of which noun the rows of each kind are told. */
 const nounOf: Record<Deleted['kind'], LiveNoun> = {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import type { KeyboardEvent } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { isFocusLost } from './lostFocus.ts';
 import { typeHeld } from './typing.ts';
 
@@ -7,23 +8,17 @@ import { typeHeld } from './typing.ts';
  * calendars, notes). What opened last lies on top, has the keyboard, goes first at Escape, and gives the focus back to what
  * had it before. It is open as long as it is drawn. The pop-ups of fields and the toast are drawn within the dialog on top.
  */
-let dialogs: HTMLDialogElement[] = [];
-const watchers = new Set<() => void>();
-
-function stack(next: HTMLDialogElement[]): void {
-  dialogs = next;
-  for (const watcher of watchers) watcher();
-}
+const dialogs = createStore<HTMLDialogElement[]>([]);
 
 /** Puts a dialog on top; gives the way to take it off again. */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  stack([...dialogs, dialog]);
+  dialogs.set([...dialogs.get(), dialog]);
   typeHeld(dialog);
   return () => {
     dialog.close();
-    stack(dialogs.filter((other) => other !== dialog));
+    dialogs.set(dialogs.get().filter((other) => other !== dialog));
     setTimeout(findFocus);
   };
 }
@@ -35,18 +30,13 @@ function findFocus(): void {
   [...headings].findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
 /** The dialog on top, if any is open. */
-export const useTopDialog = () => useSyncExternalStore(watch, () => dialogs.at(-1));
+export const useTopDialog = () => useStore(dialogs).at(-1);
 
 const hasPopover = () => document.querySelector('[popover="auto"]:popover-open') !== null;
 
 /** Something lies above the screen, and has the keyboard. */
-export const isCovered = (): boolean => dialogs.length > 0 || hasPopover();
+export const isCovered = (): boolean => dialogs.get().length > 0 || hasPopover();
 
 /** Mantine marks so a field whose pop-up is open. */
 const popUp = '[data-mantine-stop-propagation="true"], .mantine-Popover-dropdown';

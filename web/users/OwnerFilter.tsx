@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 
 // The rows come first.

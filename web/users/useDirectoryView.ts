@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { idIn, useAddress } from '#web/lib/useAddress.ts';
+import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { roleOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import { mentionable, mentionWord } from '#web/lib/mentions.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { mentionable, mentionWord } from '#web/lib/text/mentions.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { codeBefore, emojiFor, type Started, startedAt } from './completion.ts';
 import { asSuggestion, type Suggestion, Suggestions } from './Suggestions.tsx';

@@ -1,4 +1,4 @@
-import { choices, type Emoji, findEmoji } from '#web/lib/emoji.ts';
+import { choices, type Emoji, findEmoji } from '#web/lib/text/emoji.ts';
 
 /** What is being typed before the caret: a mention or an emoji, and where it begins in the text. */
 export type Started = { sign: '@' | ':'; typed: string; from: number };

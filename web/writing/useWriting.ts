@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
 import type { Topic } from '#contract/live.ts';
 import { useUploads } from '#web/files/useUploads.ts';
+import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
 import { isRefused } from '#web/lib/change.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
-import { useIsMounted } from '#web/lib/useIsMounted.ts';
 
 /** How often others learn at the most that somebody is writing, in ms. */
 const signEveryMs = 2_000;

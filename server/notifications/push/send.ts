@@ -50,7 +50,7 @@ export async function pushSoon(db: Database, rows: { id: number; userId: string 
       .filter((row) => row.userId === userId)
       .map(({ id: notificationId }) => ({ data: { browserId, notificationId }, group: groupOf(endpoint, userId) })),
   );
-  if (pushes.length > 0) await enqueueAll(db, sendPush, pushes);
+  await enqueueAll(db, sendPush, pushes);
 }
 
 /** Sends one notification to one browser, unless the recipient has read it or may no longer see it. */
@@ -58,11 +58,11 @@ export const sendPush: Job<Push> = {
   name: 'send-push',
   title: 'Tell a browser of a notification',
   // The last retry is after an hour, when the notification is too old. Super admins see no failed job for a push service that is down.
-  retries: { times: 8, pause: 30, longest: 3600 },
-  patience: 60,
+  retries: { limit: 8, delay: 30, maxDelay: 3600 },
+  timeoutSeconds: 60,
   // A push service may never answer: pushes to the others continue beside it.
-  atOnce: 6,
-  atOnceOfGroup: 2,
+  concurrency: 6,
+  groupConcurrency: 2,
   async run({ db, now, config }, { browserId, notificationId }) {
     const browser = await findBrowser(db, browserId);
     if (!browser) return;

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { TextConflict } from '#web/lib/textConflict.ts';
+import type { TextConflict } from '#web/lib/changes/textConflict.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './TextConflictDialog.module.css';
 

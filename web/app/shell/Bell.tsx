@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
-import { fetchAhead, lazyPart } from '#web/lib/lazyPart.ts';
+import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { unreadCountQuery } from '#web/notifications/queries.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';

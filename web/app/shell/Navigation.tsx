@@ -1,6 +1,6 @@
 import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
 import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
-import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { NavLink, useLocation } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';

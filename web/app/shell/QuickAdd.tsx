@@ -1,6 +1,6 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconNews, IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
-import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { useIsFromBefore } from '#web/lib/keptAnswers.ts';
+import { countWaiting, namesWaiting, refusedChanges, watchOutbox } from '#web/lib/changes/outbox.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
-import { countWaiting, namesWaiting, refusedChanges, watchOutbox } from '#web/lib/outbox.ts';
-import { useIsReplaced } from '#web/lib/version.ts';
+import { useIsReplaced } from '#web/lib/offline/clientVersion.ts';
+import { useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import classes from './Reconnecting.module.css';
 

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { use } from 'react';
 import { productName } from '#contract/limits.ts';
-import { fetchAhead } from '#web/lib/lazyPart.ts';
+import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { copy, mayCopy } from '#web/lib/copy.ts';
-import { discard, type Letter, nameOf, refusedChanges, waitingChanges, watchOutbox } from '#web/lib/outbox.ts';
+import { copy, mayCopy } from '#web/lib/browser/copy.ts';
+import { discard, type Letter, nameOf, refusedChanges, waitingChanges, watchOutbox } from '#web/lib/changes/outbox.ts';
 import { say } from '#web/lib/say.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './UnsavedChanges.module.css';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
+import { openOutbox, type Place } from '#web/lib/changes/outbox.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
-import { openOutbox, type Place } from '#web/lib/outbox.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -12,7 +12,7 @@ import { enterOrganization, membershipsQuery } from '#web/organizations/queries.
 /** Lets changes be made, and sends those that still wait from a page before. */
 function openWaiting(place: Place): () => void {
   const close = openOutbox(place);
-  import('#web/lib/waiting.ts').then(({ sendWaiting }) => sendWaiting(place)).catch(() => undefined);
+  import('#web/lib/changes/resendPending.ts').then(({ sendWaiting }) => sendWaiting(place)).catch(() => undefined);
   return close;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { findEmoji } from '#web/lib/emoji.ts';
+import { findEmoji } from '#web/lib/text/emoji.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';

@@ -1,8 +1,8 @@
 import { messagePage } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
-import type { Part } from '#web/lib/collect.ts';
-import type { Told } from '#web/lib/collection.ts';
+import type { Part } from '#web/lib/collections/collect.ts';
+import type { Told } from '#web/lib/collections/collection.ts';
 import { messages } from '../queries.ts';
 
 /** How many messages are asked for at a time as one scrolls. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
-import type { CsvRow } from '#web/lib/csv.ts';
+import type { CsvRow } from '#web/lib/text/csv.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
 

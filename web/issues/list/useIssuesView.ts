@@ -1,6 +1,6 @@
 import type { IssueType } from '#contract/issues.ts';
 import type { issueOrders } from '#rules/issues.ts';
-import { useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useListView } from '#web/ui/lists/controls/useListView.ts';
 
 export type IssueSort = keyof typeof issueOrders;

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { say } from '#web/lib/say.ts';
-import { useAddress } from '#web/lib/useAddress.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';

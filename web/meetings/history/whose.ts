@@ -1,4 +1,4 @@
-import { idIn } from '#web/lib/useAddress.ts';
+import { idIn } from '#web/lib/routing/useAddress.ts';
 
 /** Whose meetings the history shows: those of a team, those that only their participants see, or all. */
 export type Whose = { teamId?: number | undefined; withParticipants?: true | undefined };

@@ -1,6 +1,6 @@
 import { memo, Suspense, useDeferredValue } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';

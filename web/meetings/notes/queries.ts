@@ -2,7 +2,7 @@ import type { RowId } from '#contract/live.ts';
 import type { NotePiece } from '#contract/notes.ts';
 import { noteId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 
 /** A piece of a note; by the id of the note, all that was written in it before. */
 export type Written = Omit<NotePiece, 'id'> & { id: RowId };

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Note } from '#contract/notes.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { listen } from '#web/lib/live.ts';
 import { notesQuery, type Written } from './queries.ts';
 import { type Caret, SharedNote } from './SharedNote.ts';

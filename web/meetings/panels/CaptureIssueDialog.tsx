@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { participantsQuery } from '../liveQueries.ts';

@@ -8,7 +8,7 @@ import { asTitle, needsAttention } from '#rules/issues.ts';
 import { inAWeek } from '#rules/todos.ts';
 import { issueQuery } from '#web/issues/queries.ts';
 import { useSolveIssue } from '#web/issues/useSolveIssue.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { useDraft } from '#web/lib/drafts.ts';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 
 const LateNote = lazyPart(() => import('./LateNote.tsx'));
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect } from '#web/lib/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const invitations = collect<Invitation>('invitations', { idOf: byId });
 

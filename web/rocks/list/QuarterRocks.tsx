@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { useGently } from '#web/lib/browser/useGently.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { useGently } from '#web/lib/useGently.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';

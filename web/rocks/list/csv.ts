@@ -2,7 +2,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import type { CsvRow } from '#web/lib/csv.ts';
+import type { CsvRow } from '#web/lib/text/csv.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaiting } from '#web/lib/useWaiting.ts';
+import { useWaiting } from '#web/lib/changes/usePendingFields.ts';
 import { type YearRow, yearId } from '../queries.ts';
 import { weekKey } from './span.ts';
 

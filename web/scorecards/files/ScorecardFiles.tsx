@@ -3,9 +3,9 @@ import { IconDotsVertical, IconDownload, IconUpload } from '@tabler/icons-react'
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { useCsvExport } from '#web/lib/useCsvExport.ts';
-import { useHashTarget } from '#web/lib/useHashTarget.ts';
+import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';

@@ -3,8 +3,8 @@ import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
 import { weekName, weeksIn } from '#rules/weeks.ts';
-import type { CsvRow } from '#web/lib/csv.ts';
 import { say } from '#web/lib/say.ts';
+import type { CsvRow } from '#web/lib/text/csv.ts';
 
 /** What heads the columns of a scorecard's file, the weeks apart; reading it back goes by the same names. */
 export const columnNames = {

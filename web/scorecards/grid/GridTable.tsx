@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { usePrinting } from '#web/lib/printing.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './Grid.module.css';
 import { GridBody } from './GridBody.tsx';

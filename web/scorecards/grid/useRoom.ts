@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { usePrinting } from '#web/lib/printing.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import { type Figure, figureIn, type GridRow, sumsOf, valueIn } from '../cells/gridRow.ts';
 import { narrowestRoom, textWidth } from '../cells/textWidth.ts';

@@ -1,9 +1,9 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import type { CsvRow } from '#web/lib/csv.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { say } from '#web/lib/say.ts';
+import type { CsvRow } from '#web/lib/text/csv.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';

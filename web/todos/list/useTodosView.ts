@@ -1,5 +1,5 @@
 import type { RowScope } from '#contract/shapes.ts';
-import { useAddress } from '#web/lib/useAddress.ts';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { type ListView, useListView } from '#web/ui/lists/controls/useListView.ts';
 
 export const todoSorts = [

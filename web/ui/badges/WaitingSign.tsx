@@ -1,6 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import type { LiveNoun, RowId } from '#contract/live.ts';
-import { useWaiting } from '#web/lib/useWaiting.ts';
+import { useWaiting } from '#web/lib/changes/usePendingFields.ts';
 
 const notSaved = 'Not saved yet: it waits for the server';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazyPart.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import type { DateFieldProps } from './DateFieldInput.tsx';
 
 const DateFieldInput = lazyPart(() => import('./DateFieldInput.tsx'));

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { lazyPart } from '#web/lib/lazyPart.ts';
-import { whenIdle } from '#web/lib/whenIdle.ts';
+import { whenIdle } from '#web/lib/browser/whenIdle.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Opening } from './Opening.tsx';
 
 /**

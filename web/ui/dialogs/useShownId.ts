@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { idIn, useAddress } from '#web/lib/useAddress.ts';
+import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 
 /** The row whose details are shown, as it stands in the address: `?issue=7`. */
 export function useShownId(name: string) {

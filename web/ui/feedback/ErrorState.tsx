@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useIsFromBefore } from '#web/lib/keptAnswers.ts';
+import { useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const notKept = 'It was not opened here of late. It comes as soon as the server can be reached.';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
+import { smallEnough } from '#web/lib/browser/shrinkPicture.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
-import { smallEnough } from '#web/lib/smallEnough.ts';
 import classes from './PictureField.module.css';
 import { useFile } from './useFile.ts';
 

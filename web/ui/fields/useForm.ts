@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import type { Draft } from '#web/lib/drafts.ts';
+import type { Draft } from '#web/lib/drafts/drafts.ts';
 
 type Faults<Values> = Partial<Record<keyof Values, string | null | undefined>>;
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { CsvRow } from '#web/lib/csv.ts';
-import { useCsvExport } from '#web/lib/useCsvExport.ts';
-import { useHashTarget } from '#web/lib/useHashTarget.ts';
+import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
+import type { CsvRow } from '#web/lib/text/csv.ts';
+import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
 
 type Props = { /** Without its ending. */ fileName: string; rows: () => Promise<CsvRow[]> };
 

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from '#web/lib/printing.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import classes from './CardGrid.module.css';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
 

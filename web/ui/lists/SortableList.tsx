@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { usePrinting } from '#web/lib/printing.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { announcementsFor } from './announcementsFor.ts';
 import type { Heading } from './controls/grouped.ts';

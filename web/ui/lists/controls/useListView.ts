@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { useAddress } from '#web/lib/useAddress.ts';
 
 const filterNames = ['owner', 'team', 'status', 'priority', 'due'] as const;
 const layoutNames = ['view', 'group'] as const;

@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { countWaiting, hasUnkept, watchOutbox } from './outbox.ts';
+import { countWaiting, hasUnkept, watchOutbox } from '#web/lib/changes/outbox.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
-let isReplaced = false;
-const watchers = new Set<() => void>();
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const isReplaced = createStore(false);
 
 /** Whether a new version of the client waits for this page to be loaded anew. */
-export const useIsReplaced = (): boolean => useSyncExternalStore(watch, () => isReplaced);
+export const useIsReplaced = (): boolean => useStore(isReplaced);
 
 /** Whether something may be typed of which nobody knows but this page. */
 const isTyped = () =>
@@ -23,15 +17,14 @@ const isTyped = () =>
 export const isIdle = (): boolean => !isTyped() && !hasUnkept() && countWaiting() === 0;
 
 function reloadUnseen(): void {
-  if (isReplaced && document.hidden && isIdle()) location.reload();
+  if (isReplaced.get() && document.hidden && isIdle()) location.reload();
 }
 document.addEventListener('visibilitychange', reloadUnseen);
 watchOutbox(reloadUnseen);
 
 /** To be called once it is known that a new version is there: says so, and loads it when nobody looks. */
 export function tellReplaced(): void {
-  isReplaced = true;
-  for (const watcher of watchers) watcher();
+  isReplaced.set(true);
   reloadUnseen();
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { LeftBehind } from './outbox.ts';
 
 /** A long text that two people changed at once: one's own, and what the other has saved. */
@@ -11,23 +12,12 @@ export type TextConflict = {
   leave(): void;
 };
 
-let open: TextConflict[] = [];
-const watchers = new Set<() => void>();
-
-function set(conflicts: TextConflict[]): void {
-  open = conflicts;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const openConflicts = createStore<TextConflict[]>([]);
 
 /** Asks what a text is to be that somebody else has changed too. @throws LeftBehind when the page goes elsewhere before */
 export function askWhichText(texts: Pick<TextConflict, 'field' | 'mine' | 'theirs'>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const close = () => set(open.filter((one) => one !== conflict));
+    const close = () => openConflicts.set(openConflicts.get().filter((one) => one !== conflict));
     const conflict = {
       ...texts,
       decide(text: string) {
@@ -39,7 +29,7 @@ export function askWhichText(texts: Pick<TextConflict, 'field' | 'mine' | 'their
         reject(new LeftBehind());
       },
     };
-    set([...open, conflict]);
+    openConflicts.set([...openConflicts.get(), conflict]);
   });
 }
 
@@ -47,9 +37,9 @@ export function askWhichText(texts: Pick<TextConflict, 'field' | 'mine' | 'their
 export function useTextConflict(): TextConflict | undefined {
   useEffect(
     () => () => {
-      for (const one of open) one.leave();
+      for (const one of openConflicts.get()) one.leave();
     },
     [],
   );
-  return useSyncExternalStore(watch, () => open[0]);
+  return useStore(openConflicts)[0];
 }

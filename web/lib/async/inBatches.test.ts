@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { inParts } from './inParts.ts';
+import { inParts } from './inBatches.ts';
 
 test('what is too much for one call is called for in parts, one after the other', async () => {
   const ids = Array.from({ length: limits.moved + 1 }, (_, index) => index + 1);

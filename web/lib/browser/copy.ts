@@ -1,4 +1,4 @@
-import { toast } from './toast.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Whether pages may copy: browsers let them only over https; elsewhere the text is there to be selected. */
 export const mayCopy = window.isSecureContext;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { gather } from './batchReads.ts';
 
 test('what is asked for at once is one call, each row once; what is too much for it goes into the next', async () => {
   const calls: object[] = [];

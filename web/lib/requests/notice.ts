@@ -1,4 +1,4 @@
-import { toast } from './toast.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** How long a notice waits, in ms, so as not to be replaced by what the same answer makes a screen say. */
 const afterwards = 1_500;

@@ -1,4 +1,11 @@
-import type { RowId } from '#contract/live.ts';
+import type { LiveNoun, RowId } from '#contract/live.ts';
+
+/** An optimistic change of a noun's rows as it can be stored: the fields that it changes of each row (null: it removes the row). */
+export type StoredOverlay = {
+  noun: LiveNoun;
+  rows: [id: RowId, version: number, fields: object | null][];
+  adds: object[];
+};
 
 /** A change of one's own that is on its way: what it makes of rows (null: nothing), and what it adds. */
 export type Own<R> = {

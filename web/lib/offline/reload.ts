@@ -1,6 +1,6 @@
-import { storageKeys } from './storage.ts';
-import { toast } from './toast.ts';
-import { isIdle, tellReplaced } from './version.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { toast } from '#web/lib/toast.ts';
+import { isIdle, tellReplaced } from './clientVersion.ts';
 
 /** Loads the page anew, at `path` if given, and shows the toast once it is there. */
 export function reloadWithToast(title: string, description: string, path = location.pathname): void {

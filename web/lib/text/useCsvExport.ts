@@ -1,4 +1,4 @@
-import { useChange } from './change.ts';
+import { useChange } from '#web/lib/change.ts';
 import type { CsvRow } from './csv.ts';
 
 /** Fetches rows and offers them as a CSV file of that name. */

@@ -1,4 +1,4 @@
-import { storageKeys } from './storage.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 
 /** How many drafts are kept, the latest of them, and how many characters each may have. */
 const keptAtMost = 20;

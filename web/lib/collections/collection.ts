@@ -1,5 +1,5 @@
 import type { RowId } from '#contract/live.ts';
-import { type Held, type Own, OwnChanges } from './ownChanges.ts';
+import { type Held, type Own, OwnChanges } from './optimisticChanges.ts';
 
 /** How the rows of a noun are told apart, and what becomes of one when another version of it comes. */
 export type Kind<R> = {

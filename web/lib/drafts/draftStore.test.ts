@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageKeys } from '#web/lib/storage.ts';
 import { keepDraft, readDraft } from './draftStore.ts';
-import { storageKeys } from './storage.ts';
 
 const nameOf = (number: number) => `${storageKeys.draft}.${number}`;
 const keptNames = () => Object.keys(localStorage).sort();

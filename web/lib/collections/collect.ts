@@ -1,11 +1,10 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
-import { ApiError } from './api.ts';
-import { differences } from './changedFields.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { differences } from '#web/lib/changedFields.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { type Between, Collection, type Kind, type Question, type Told } from './collection.ts';
-import type { KeptShown } from './outbox.ts';
-import type { Own } from './ownChanges.ts';
-import { queryClient } from './query.ts';
+import type { Own, StoredOverlay } from './optimisticChanges.ts';
 
 /** A change of one's own as it shows: in which collection, and what. */
 export type Shown = {
@@ -13,7 +12,7 @@ export type Shown = {
   noun: LiveNoun;
   begin(): ReturnType<Collection<never>['begin']>;
   /** The same as it can be kept beyond the page: what it makes of the rows as they are now. */
-  kept(): KeptShown;
+  kept(): StoredOverlay;
   /** The first row that it changes or adds. */
   first(): object | undefined;
 };
@@ -48,7 +47,7 @@ export const bind = (noun: LiveNoun, bound: Bound): void => void collections.set
 export const collectionOf = (noun: LiveNoun): Bound | undefined => collections.get(noun);
 
 /** What shows changes that were kept in the rows of a noun. */
-type Redo = (kept: KeptShown) => ReturnType<Collection<never>['begin']>;
+type Redo = (kept: StoredOverlay) => ReturnType<Collection<never>['begin']>;
 const redos = new Map<LiveNoun, Redo>();
 /** What waits for a noun to be collected. */
 const awaited = new Map<LiveNoun, ((redo: Redo) => void)[]>();
@@ -138,8 +137,8 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     };
   }
 
-  function kept({ patches = new Map(), adds = [] }: Own<R>): KeptShown {
-    const changed = [...patches].flatMap(([id, patch]): KeptShown['rows'] => {
+  function kept({ patches = new Map(), adds = [] }: Own<R>): StoredOverlay {
+    const changed = [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
       const row = rows.find(id);
       if (!row) return [];
       const next = patch(row);
@@ -148,7 +147,7 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     return { noun, rows: changed, adds };
   }
 
-  function redo({ rows: changed, adds }: KeptShown) {
+  function redo({ rows: changed, adds }: StoredOverlay) {
     const lay = kind.lay ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
     return rows.begin({
       patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && lay(row, fields as Partial<R>)])),

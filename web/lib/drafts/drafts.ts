@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { draftKeys, keepDraft, readDraft } from './draftStore.ts';
-import { useCurrentUser } from './session.ts';
-import { storageKeys } from './storage.ts';
 
 /** For how long a draft is kept, in ms. */
 const keptFor = 14 * 24 * 3600_000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from './router.tsx';
+import { useLocation } from '#web/lib/router.tsx';
 
 /** Focuses the element with this id, in the middle of the window, where the address names it: `/profile#password`. */
 export function useHashTarget(id: string): void {

@@ -1,9 +1,11 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import type { Refusal } from '#contract/refusals.ts';
-import { accepted, isRefusedAs } from './api.ts';
-import { end, serverSentence, settle } from './change.ts';
-import { type Shown, whenCollected } from './collect.ts';
-import { openKeeper } from './keeper.ts';
+import { accepted, isRefusedAs } from '#web/lib/api.ts';
+import { end, serverSentence, settle } from '#web/lib/change.ts';
+import { type Shown, whenCollected } from '#web/lib/collections/collect.ts';
+import { leaveIfSignedOut } from '#web/lib/query.ts';
+import { toast } from '#web/lib/toast.ts';
+import { openKeeper } from './changeStore.ts';
 import {
   Discarded,
   decideBy,
@@ -18,9 +20,7 @@ import {
   sendLetter,
   sentFor,
 } from './outbox.ts';
-import { leaveIfSignedOut } from './query.ts';
 import { askWhichText } from './textConflict.ts';
-import { toast } from './toast.ts';
 
 /** For how long a change that was not made is kept for its writer, in ms. */
 const refusedFor = 14 * 24 * 3600_000;

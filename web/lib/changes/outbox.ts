@@ -1,17 +1,15 @@
 import { accountHeader, idempotencyHeader } from '#contract/limits.ts';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import type { Refusal } from '#contract/refusals.ts';
+import type { StoredOverlay } from '#web/lib/collections/optimisticChanges.ts';
+import { type Call, isAway, reach, waitAsked } from '#web/lib/requests/request.ts';
 import { inTurn } from './inTurn.ts';
-import { type Call, isAway, reach, waitAsked } from './reach.ts';
-
-/** How a change shows in the rows of a noun, as it can be kept: of each row what is other than it was (null: it goes). */
-export type KeptShown = { noun: LiveNoun; rows: [id: RowId, version: number, fields: object | null][]; adds: object[] };
 
 /** What is to be known of a change to send it again from another page than it was made on. */
 export type Post = {
   /** Changes of the same are sent one after the other. */
   turn: string[];
-  shown: KeptShown[];
+  shown: StoredOverlay[];
   /** What is said if it is refused, and what it is of, where that has a name. */
   failure: string;
   title: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openKeeper } from './keeper.ts';
+import { openKeeper } from './changeStore.ts';
 import type { Letter } from './outbox.ts';
 
 const letter = (key: string, body = '{}') => ({ key, call: { body } }) as Letter;

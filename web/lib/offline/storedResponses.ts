@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
-import type { Call } from './reach.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '#web/lib/browser/whenIdle.ts';
+import type { Call } from '#web/lib/requests/request.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 /** Where the browser keeps the last answers to reads, for a start while the server is away. */
 const cacheName = 'quarterdeck-answers';
@@ -14,15 +14,10 @@ const told = ['content-type', lastEventHeader, totalHeader, cutHeader];
 
 /** Whether the server has answered this page, and whether the page shows what it answered to another before. */
 let isAnswered = false;
-let isRecalling = false;
+const isRecalling = createStore(false);
 /** Nothing that was answered before somebody signed out is kept after it. */
 let era = 0;
-const watchers = new Set<() => void>();
 const followers: (() => void)[] = [];
-
-const tell = () => {
-  for (const watcher of watchers) watcher();
-};
 
 /** Who is signed in is asked before anybody knows in which organization. */
 const keyOf = ({ url, headers }: Call) =>
@@ -48,9 +43,8 @@ export function whenBack(follow: () => void): void {
 /** The server is there: from now on the page shows what it says, and nothing that was kept. */
 export function serverIsBack(): void {
   isAnswered = true;
-  if (!isRecalling) return;
-  isRecalling = false;
-  tell();
+  if (!isRecalling.get()) return;
+  isRecalling.set(false);
   for (const follow of followers) follow();
 }
 
@@ -71,10 +65,7 @@ export function keepAnswer(call: Call, answer: Response): void {
 export async function recallAnswer(call: Call): Promise<Response | undefined> {
   if (isAnswered || !('caches' in window)) return undefined;
   const kept = await caches.match(keyOf(call), { cacheName });
-  if (kept && !isRecalling) {
-    isRecalling = true;
-    tell();
-  }
+  if (kept) isRecalling.set(true);
   return kept;
 }
 
@@ -85,11 +76,6 @@ export function forgetAnswers(): void {
 }
 
 /** Whether the page shows what was seen last, because the server has been away since it began. */
-export const isFromBefore = (): boolean => isRecalling;
+export const isFromBefore = (): boolean => isRecalling.get();
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-export const useIsFromBefore = (): boolean => useSyncExternalStore(watch, isFromBefore);
+export const useIsFromBefore = (): boolean => useStore(isRecalling);

@@ -1,6 +1,6 @@
 import { movedRows, type Placed } from '#rules/sort-order.ts';
-import { useChange } from './change.ts';
-import type { collect } from './collect.ts';
+import { useChange } from '#web/lib/change.ts';
+import type { collect } from '#web/lib/collections/collect.ts';
 
 /** Puts rows into the order of the ids, within the places they hold; `shown` is the list in its present order. */
 export function useReorder<R extends Placed & { version: number }>(
