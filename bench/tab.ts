@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { Outbox } from '#web/lib/changes/outbox.ts';
 
 /** A tab of a browser: its outbox is the product's own, and its clock can be put forward, as while a lid is closed. */
 export type Tab = {
@@ -13,60 +14,56 @@ export type Tab = {
   close(): void;
 };
 
-type Call = { method: string; url: string; headers: Record<string, string>; body: string };
-
-/** What is used of `web/lib/changes/outbox.ts`: the types of programs here know no browser, in which it runs. */
-type Outbox = {
-  openOutbox(at: { userId: string; organizationId: number }): () => void;
-  posting(post: object, work: () => Promise<Response>): Promise<Response>;
-  sendChange(call: Call): Promise<Response>;
-  tryAgain(): void;
-  refusedChanges(): unknown[];
-};
-const outboxFile = '#web/lib/changes/outbox.ts';
-
 /** Opens a tab at a server with a session. A bench has one at a time. */
 export async function openTab(url: string, token: string): Promise<Tab> {
   const headers = { cookie: `quarterdeck_session=${token}` };
   const user = (await (await fetch(`${url}/api/user`, { headers })).json()) as { id: string; organizationId: number };
   let areLost = false;
-  const browsersFetch = globalThis.fetch;
-  const now = Date.now;
-  let asleep = 0;
-  Date.now = () => now() + asleep;
-  Object.defineProperty(globalThis, 'window', { value: new EventTarget(), configurable: true });
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-  globalThis.fetch = async (path, init = {}) => {
-    const answer = await send(url + String(path), { ...init, headers: { ...(init.headers as object), ...headers } });
-    if (areLost) throw new TypeError('Failed to fetch');
-    return answer;
-  };
-  const outbox = (await import(outboxFile)) as Outbox;
-  const close = outbox.openOutbox({ userId: user.id, organizationId: user.organizationId });
+  let sleptMs = 0;
+  const outbox = new Outbox({
+    async fetch(request, timeoutMs = 12_000) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await send(url + request.url, {
+        ...request,
+        signal,
+        headers: { ...request.headers, ...headers },
+      });
+      if (areLost) throw new TypeError('Failed to fetch');
+      return response;
+    },
+    clock: {
+      now: () => Date.now() + sleptMs,
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    isOnline: () => true,
+  });
+  const close = outbox.open({ userId: user.id, organizationId: user.organizationId });
   return {
     change(method, path, body, turn) {
-      const call = { method, url: path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const post = { turn: [turn], shown: [], failure: 'Failed', title: turn };
-      return outbox
-        .posting(post, () => outbox.sendChange(call))
-        .then(
-          ({ status }) => String(status),
-          ({ message }: Error) => message,
-        );
+      const request = {
+        method,
+        url: path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const details = { queueKeys: [turn], overlays: [], failure: 'Failed', title: turn };
+      return outbox.send(request, details).then(
+        ({ status }) => String(status),
+        ({ message }: Error) => message,
+      );
     },
     loseAnswers(now) {
       areLost = now;
     },
     sleep(ms) {
-      asleep += ms;
+      sleptMs += ms;
     },
-    wake: outbox.tryAgain,
-    refused: () => outbox.refusedChanges().length,
-    close() {
-      close();
-      globalThis.fetch = browsersFetch;
-      Date.now = now;
-    },
+    wake: () => outbox.wake(),
+    refused: () => outbox.pending.get().filter(({ state }) => state !== 'waiting').length,
+    close,
   };
 }
 

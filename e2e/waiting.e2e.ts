@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { expect, inviteCodeOf, type Person, test } from './world.ts';
 
 /** Lets no change through to the server, as a proxy in front of a server that is away. */
@@ -95,6 +96,7 @@ test('what is done to one thing waits in its order, and what is refused after a 
   const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(unsaved.getByRole('listitem')).toContainText('Failed to update todo: Sell the sloop (Todo not found)');
   await unsaved.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(unsaved).toContainText('Everything is saved.');
 });
 
@@ -170,4 +172,41 @@ test('what is created while the server is away shows as waiting, by its name, an
   await expect(word).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
   await expect(sign).toBeHidden();
+});
+
+test('changes made without the server are listed; one is discarded, and the other is saved at once by a retry', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 502/);
+  const { page } = ada;
+  for (const title of ['Order the rope', 'Mend the sail']) await ada.call('POST', '/api/todos', { title });
+  await page.goto('/todos');
+  const complete = (title: string) => page.getByRole('checkbox', { name: `Complete ${title}` });
+  await expect(complete('Mend the sail')).toBeVisible();
+  const open = await closeTheWay(ada);
+  for (const title of ['Order the rope', 'Mend the sail']) await complete(title).click();
+  const list = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /2 changes/ })
+    .getByRole('button', { name: 'Show' })
+    .press('Enter');
+  await expect(list).toContainText('2 changes are not saved yet.');
+  const sail = list.getByRole('listitem').filter({ hasText: 'Mend the sail' });
+  await expect(sail).toContainText('Waiting for a connection to the server.');
+  await expectAccessible(page);
+  await sail.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the change to “Mend the sail”?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sail).toBeVisible();
+  await sail.getByRole('button', { name: 'Discard' }).press('Enter');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(list.getByRole('status')).toBeFocused();
+  await expect(list).toContainText('One change is not saved yet.');
+  await open();
+  await list.getByRole('button', { name: 'Retry Order the rope' }).click();
+  await expect(list).toContainText('Everything is saved.');
+  const todos = await ada.call<{ title: string; completed: boolean }[]>('GET', '/api/todos?scope=all');
+  expect(todos.filter(({ completed }) => completed).map(({ title }) => title)).toEqual(['Order the rope']);
 });

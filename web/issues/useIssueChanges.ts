@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
-import { inParts } from '#web/lib/async/inBatches.ts';
-import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useReorder } from '#web/lib/changes/useReorder.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
+import { inBatches } from '#web/lib/requests/inBatches.ts';
 import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { otherType } from './options.ts';
@@ -19,19 +19,20 @@ type Move = { issues: Issue[]; issueType: IssueType };
 type Mark = { issues: Issue[]; status: IssueStatus };
 
 const move = ({ issues, issueType }: Move) =>
-  inParts(idsOf(issues), (issueIds) => api.issues.move({ body: { issueIds, issueType } }));
+  inBatches(idsOf(issues), (issueIds) => api.issues.move({ body: { issueIds, issueType } }));
 const mark = ({ issues, status }: Mark) =>
-  inParts(idsOf(issues), (issueIds) => api.issues.setStatus({ body: { issueIds, status } }));
+  inBatches(idsOf(issues), (issueIds) => api.issues.setStatus({ body: { issueIds, status } }));
 
 /** Shows issues with other fields than they have. */
 const showAs = ({ issues, ...fields }: Move | Mark) => [
   rows.patch(idsOf(issues), (issue) => ({ ...issue, ...fields })),
 ];
 
-/** Gives issues back the statuses that they had. */
-async function unmark(issues: Issue[]): Promise<void> {
-  for (const [status, those] of Map.groupBy(issues, (issue) => issue.status)) await mark({ issues: those, status });
-}
+/** Gives issues the statuses that they had before. */
+const unmark = (issues: Issue[]) =>
+  ApiCall.all(
+    [...Map.groupBy(issues, ({ status }) => status)].map(([status, those]) => mark({ issues: those, status })),
+  );
 
 /** Says what was done to issues, in its own words or with `success`, and offers to undo it. */
 export function offerIssuesBack(
@@ -58,13 +59,13 @@ export function useIssueChanges() {
     failure: failure(),
   });
   const { mutate: restore } = useChange({
-    call: (issues: Issue[]) => inOrder(issues, ({ id }) => api.issues.restore({ params: { id } })),
+    call: (issues: Issue[]) => ApiCall.all(issues.map(({ id }) => api.issues.restore({ params: { id } }))),
     shows: (issues) => [rows.add(issues)],
     receives: rows,
     failure: say('Failed to bring the issue back'),
   });
   const { mutate: remove } = useChange({
-    call: (issues: Issue[]) => inOrder(issues, ({ id }) => api.issues.delete({ params: { id } })),
+    call: (issues: Issue[]) => ApiCall.all(issues.map(({ id }) => api.issues.delete({ params: { id } }))),
     shows: (issues) => [rows.patch(idsOf(issues), () => null)],
     onSuccess: (_answer, issues) => offerIssuesBack(issues, 'deleted', () => restore(issues)),
     failure: say('Failed to delete issue'),

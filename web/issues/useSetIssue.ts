@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
-import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { say } from '#web/lib/say.ts';
 import { issues } from './queries.ts';
 import { offerIssuesBack } from './useIssueChanges.ts';
@@ -26,7 +26,7 @@ function before({ issue, fields }: Edit): Edit {
 export function useSetIssues() {
   const change = {
     call: (edits: Edit[]) =>
-      inOrder(edits, ({ issue, fields }) => api.issues.change({ params: { id: issue.id }, body: fields })),
+      ApiCall.all(edits.map(({ issue, fields }) => api.issues.change({ params: { id: issue.id }, body: fields }))),
     shows: (edits: Edit[]) => [issues.patchTo(edits.map(({ issue, fields }) => ({ id: issue.id, ...fields })))],
     receives: issues,
     failure: say('Failed to update issue'),

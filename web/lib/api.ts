@@ -4,10 +4,11 @@ import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
-import { sendChange } from './changes/outbox.ts';
+import { outbox } from './changes/appOutbox.ts';
 import { keepAnswer, recallAnswer } from './offline/storedResponses.ts';
+import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { showNotice } from './requests/notice.ts';
-import { isAway, reach, type Call as Sent, waitAsked } from './requests/request.ts';
+import { type ApiRequest, isUnavailable, retryAfterMs, sendRequest } from './requests/request.ts';
 import { createStore } from './store.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
@@ -67,7 +68,7 @@ type Parts = { params?: object; query?: object; body?: unknown };
 
 type Route = [method: string, path: string, isPublic: boolean];
 
-function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts): Sent {
+function requestOf([method, path]: Route, { params = {}, query = {}, body }: Parts): ApiRequest {
   let url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name as keyof typeof params])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
@@ -80,24 +81,42 @@ function callOf([method, path]: Route, { params = {}, query = {}, body }: Parts)
   return { method, url, headers, body: isJson ? JSON.stringify(body) : null };
 }
 
-async function send(route: Route, parts: Parts): Promise<Response> {
-  const [method, , isPublic] = route;
-  const call = callOf(route, parts);
-  if (parts.body instanceof Blob) return accepted(await reach({ ...call, body: parts.body }));
-  return accepted(await (method === 'GET' ? read(call) : (isPublic ? reach : sendChange)(call)));
+/** How a call is sent when nobody says otherwise. */
+function defaultSend([method, , isPublic]: Route, { body }: Parts): Send {
+  if (body instanceof Blob) return (request) => sendRequest({ ...request, body });
+  if (method === 'GET') return read;
+  return isPublic ? sendRequest : (request) => outbox.sendUnstored(request);
+}
+
+/** Only changes by somebody who is signed in can be stored: no files, and no public calls. */
+const isStorable = ([method, , isPublic]: Route, { body }: Parts) =>
+  method !== 'GET' && !isPublic && !(body instanceof Blob);
+
+/** A call that is not sent yet; `readAnswer` says what it returns. */
+function apiCall<Answer>(
+  route: Route,
+  parts: Parts,
+  readAnswer: (response: Response) => Promise<Answer>,
+): ApiCall<Answer> {
+  const request = requestOf(route, parts);
+  const send = defaultSend(route, parts);
+  return new ApiCall(
+    async (sendBy) => readAnswer(await accepted(await (isStorable(route, parts) ? sendBy : send)(request))),
+    send,
+  );
 }
 
 /** Makes a read; while the server has been away since the page began, with the answer of the last time. */
-async function read(call: Sent): Promise<Response> {
+async function read(request: ApiRequest): Promise<Response> {
   // Each in a task of its own: a screen that asks for a dozen things at once would hold the page up meanwhile.
   await new Promise((resolve) => setTimeout(resolve));
   try {
-    const answer = await reach(call);
-    const kept = isAway(answer.status) ? await recallAnswer(call) : undefined;
-    if (!isAway(answer.status)) keepAnswer(call, answer);
+    const answer = await sendRequest(request);
+    const kept = isUnavailable(answer.status) ? await recallAnswer(request) : undefined;
+    if (!isUnavailable(answer.status)) keepAnswer(request, answer);
     return kept ?? answer;
   } catch (error) {
-    const kept = await recallAnswer(call);
+    const kept = await recallAnswer(request);
     if (kept) return kept;
     throw error;
   }
@@ -115,7 +134,7 @@ export async function accepted(response: Response): Promise<Response> {
   const error = new ApiError(
     response.status,
     (await response.text()) || response.statusText,
-    waitAsked(response.headers),
+    retryAfterMs(response.headers),
   );
   if (error.code === 'organization_switched') location.reload();
   throw error;
@@ -127,22 +146,23 @@ export async function answerOf(response: Response): Promise<unknown> {
 }
 
 const call = (noun: string, name: string, route: Route) =>
-  Object.assign(async (parts: Parts = {}) => answerOf(await send(route, parts)), {
+  Object.assign((parts: Parts = {}) => apiCall(route, parts, answerOf), {
     options: (parts: Parts = {}) =>
       queryOptions({
         queryKey: [noun, name, parts],
-        queryFn: async () => answerOf(await send(route, parts)),
+        queryFn: async () => apiCall(route, parts, answerOf),
       }),
-    page: async (parts: Parts = {}) => {
-      const response = await send(route, parts);
-      return { rows: await answerOf(response), total: Number(response.headers.get(totalHeader)) };
-    },
+    page: (parts: Parts = {}) =>
+      apiCall(route, parts, async (response) => ({
+        rows: await answerOf(response),
+        total: Number(response.headers.get(totalHeader)),
+      })),
   });
 
 type Asking<E extends Endpoint, Result> =
   Record<never, never> extends Request<E> ? (parts?: Request<E>) => Result : (parts: Request<E>) => Result;
 
-type Call<E extends Endpoint> = Asking<E, Promise<Received<E>>> & {
+type Call<E extends Endpoint> = Asking<E, ApiCall<Received<E>>> & {
   /** Query options of this call, its key `[noun, name, parts]`. */
   options: Asking<E, ReturnType<typeof queryOptions<Received<E>>>>;
 } & (E extends { paged: string } ? Pages<E> : unknown);

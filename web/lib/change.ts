@@ -1,82 +1,79 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
-import {
-  Discarded,
-  Expired,
-  LeftBehind,
-  nameOf,
-  posting,
-  sendingOnce,
-  Unreachable,
-  waitsAfter,
-} from './changes/outbox.ts';
-import type { Shown } from './collections/collect.ts';
+import { outbox } from './changes/appOutbox.ts';
+import { Discarded, Expired, LeftBehind, OutboxFull, Unreachable, waitingAfterMs } from './changes/outbox.ts';
+import { changeName } from './changes/pendingChange.ts';
+import type { Overlay } from './collections/overlays.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
+import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { say } from './say.ts';
 import { toast } from './toast.ts';
 
-/** How long a change that was agreed to lies above the rows while no word of it comes, in ms. */
-const patience = 10_000;
+/** How long an accepted change lies above the rows when no event about it arrives, in ms. */
+const eventTimeoutMs = 10_000;
 
-type Change<Given, Answer> = {
-  call: (given: Given) => Promise<Answer>;
-  /** How it shows before the server agrees; taken back if it does not. */
-  shows?: (given: Given) => Shown[];
-  /** What shows beside that from when it waits for the server: what is too short-lived to be shown before. */
-  showsWaiting?: (given: Given) => Shown[];
-  /** The collection that takes in the rows of the answer. */
+type Change<Input, Answer> = {
+  /**
+   * The call that makes the change. If it is an `ApiCall` (one, or several joined by `ApiCall.all`), it goes through the outbox,
+   * which sends it until the server answers. If it needs one answer before the next call, it sends each with `sendBy(send)`.
+   * What it awaits itself is sent three times at most and not stored.
+   */
+  call: (input: Input, send: Send) => Promise<Answer>;
+  /** How the change shows before the server accepts it. Taken back if the server refuses. */
+  shows?: (input: Input) => Overlay[];
+  /** How it shows in addition once it waits for the server: for rows that would otherwise appear for an instant only. */
+  showsWaiting?: (input: Input) => Overlay[];
+  /** The collection that receives the rows of the answer. */
   receives?: { noun: LiveNoun; ask(): number; receive(rows: never[], askedAt: number): void };
-  /** What it changes, if it shows nothing: changes of the same are made one after the other. */
-  of?: (given: Given) => string | number;
+  /** What it changes, if it has no overlay. Changes with the same key are made one after another. */
+  of?: (input: Input) => string | number;
   /** After success: the toast, closing a dialog. */
-  onSuccess?: (answer: Answer, given: Given) => void;
-  /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own. */
+  onSuccess?: (answer: Answer, input: Input) => void;
+  /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own toast. */
   failure: string | ((error: Error) => void);
   /**
-   * For what must not happen later, such as what moves a whole meeting: it is sent once and never kept. This is what is said if the
-   * server cannot be reached.
+   * For changes that must not happen later, such as steps that move a whole meeting: they are sent once and never stored. This
+   * is the message if the server cannot be reached.
    */
   ifOffline?: string;
-  /** What was typed, where the call does not hold it in words; it is listed for its writer if the change is refused. */
-  text?: (given: Given) => string;
-  /** By what it can be asked whether such a change is on its way; `false` of what changes nothing that could be lost. */
+  /** What the user typed, if the request does not contain it as text. It is listed for them if the server refuses the change. */
+  text?: (input: Input) => string;
+  /** Lets `useIsMutating` ask for changes of this name; `false` for what changes nothing that could be lost. */
   name?: string | false;
 };
 
-/** What a change was of that ended in an error: by then its row may be gone. */
+/** The titles of the rows of changes that failed. By the time of the error the row may be gone. */
 const titles = new WeakMap<Error, string | undefined>();
 
-/** The one way a screen changes something: shown at once where asked, and taken back with a toast when it fails. */
-export function useChange<Given = void, Answer = unknown>(change: Change<Given, Answer>) {
+/** The one way in which a screen changes something: shown at once where asked, and taken back with a toast if it fails. */
+export function useChange<Input = void, Answer = unknown>(change: Change<Input, Answer>) {
   return useMutation({
     mutationKey: change.name === false ? [] : ['change', change.name ?? ''],
-    mutationFn: async (given: Given) => {
+    mutationFn: async (input: Input) => {
       const askedAt = change.receives?.ask() ?? 0;
-      const shows = change.shows?.(given) ?? [];
-      const later = change.showsWaiting?.(given) ?? [];
-      const post = {
-        turn: keysOf(change, given, shows),
-        shown: [...shows, ...later].map((one) => one.kept()),
+      const shows = change.shows?.(input) ?? [];
+      const later = change.showsWaiting?.(input) ?? [];
+      const title = titleOf(shows, input);
+      const details = {
+        queueKeys: queueKeys(change, input, shows),
+        overlays: [...shows, ...later].map((overlay) => overlay.stored()),
         failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
-        title: titleOf(shows, given),
-        text: change.text?.(given),
+        title,
+        text: change.text?.(input),
       };
-      const shown = shows.map((one) => one.begin());
-      const timer = setTimeout(() => shown.push(...later.map((one) => one.begin())), waitsAfter);
+      const overlays = shows.map((overlay) => overlay.begin());
+      const timer = setTimeout(() => overlays.push(...later.map((overlay) => overlay.begin())), waitingAfterMs);
+      const send: Send = (request) => (change.ifOffline ? outbox.sendOnce(request) : outbox.send(request, details));
       try {
-        const call = () => change.call(given);
-        const answer = await (change.ifOffline
-          ? sendingOnce(call)
-          : change.name === false
-            ? call()
-            : posting(post, call));
+        const call = change.call(input, send);
+        const answer = await (call instanceof ApiCall && change.name !== false ? call.sendBy(send) : call);
         change.receives?.receive([answer].flat() as never[], askedAt);
-        settle(shown);
+        settleOverlays(overlays);
         return answer;
       } catch (error) {
-        titles.set(error as Error, post.title);
-        end(shown, error as Error);
+        titles.set(error as Error, title);
+        refuseOverlays(overlays, error as Error);
         throw error;
       } finally {
         clearTimeout(timer);
@@ -89,44 +86,45 @@ export function useChange<Given = void, Answer = unknown>(change: Change<Given, 
       if (typeof change.failure === 'function') change.failure(error);
       else {
         const { failure } = change;
-        const sentence = error instanceof Expired ? error.message : serverSentence(error);
-        toast.refused(nameOf({ failure, title: titles.get(error) }), sentence, sentence ?? failure);
+        const sentence = failureSentence(error);
+        toast.refused(changeName({ failure, title: titles.get(error) }), sentence, sentence ?? failure);
       }
     },
-    onSuccess: (answer, given) => change.onSuccess?.(answer, given),
+    onSuccess: (answer, input) => change.onSuccess?.(answer, input),
   });
 }
 
-/** Whether the server refused a change for good: it is neither saved already nor sent again after the next sign-in. */
+/** Whether a change failed for good: it is neither saved already nor sent again after the next sign-in. */
 export const isRefused = (error: Error): boolean =>
   error instanceof Expired ||
+  error instanceof OutboxFull ||
   (error instanceof ApiError && error.status !== 401 && !isRefusedAs('already_done', error));
 
-/** Ends the showing of changes that failed; of one that was made all the same the server is asked what came of it. */
-export function end(shown: ReturnType<Shown['begin']>[], error: Error): void {
+/** Removes the overlays of a change that failed. If the server had made it before, it is asked for the result. */
+export function refuseOverlays(overlays: ReturnType<Overlay['begin']>[], error: Error): void {
   if (isRefusedAs('already_done', error)) {
-    settle(shown);
+    settleOverlays(overlays);
     void queryClient.invalidateQueries();
-  } else for (const one of shown) one.refuse();
+  } else for (const overlay of overlays) overlay.refuse();
 }
 
-/** Ends the showing of changes that the server has agreed to: each lies above the rows until word of it comes. */
-export function settle(shown: ReturnType<Shown['begin']>[]): void {
-  for (const one of shown) one.settle();
+/** Ends the overlays of an accepted change: each stays until an event brings the new row. */
+export function settleOverlays(overlays: ReturnType<Overlay['begin']>[]): void {
+  for (const overlay of overlays) overlay.settle();
   setTimeout(() => {
-    for (const one of shown) one.expire();
-  }, patience);
+    for (const overlay of overlays) overlay.expire();
+  }, eventTimeoutMs);
 }
 
-/** What the first row that a change shows, or else what it is given, is called. */
-function titleOf(shows: Shown[], given: unknown): string | undefined {
-  const { title, name } = (shows[0]?.first() ?? given ?? {}) as { title?: unknown; name?: unknown };
+/** The title or name of the first row that a change shows, or else of its input. */
+function titleOf(shows: Overlay[], input: unknown): string | undefined {
+  const { title, name } = (shows[0]?.first() ?? input ?? {}) as { title?: unknown; name?: unknown };
   return [title, name].find((text) => typeof text === 'string');
 }
 
-/** What a change waits for and is waited for: the rows that it shows changed, or what it says it is of. */
-function keysOf<Given, Answer>({ of }: Change<Given, Answer>, given: Given, shows: Shown[]): string[] {
-  if (of) return [String(of(given))];
+/** The keys by which changes wait for one another: the rows that it shows changed, or what `of` says. */
+function queueKeys<Input, Answer>({ of }: Change<Input, Answer>, input: Input, shows: Overlay[]): string[] {
+  if (of) return [String(of(input))];
   return shows.flatMap(({ noun, key }) => key.map((id) => `${noun} ${id}`));
 }
 
@@ -134,3 +132,7 @@ function keysOf<Given, Answer>({ of }: Change<Given, Answer>, given: Given, show
 export function serverSentence(error: Error): string | undefined {
   return error instanceof ApiError && error.said ? say(error.said) : undefined;
 }
+
+/** Why a change failed, where that is known. */
+export const failureSentence = (error: Error): string | undefined =>
+  error instanceof Expired || error instanceof OutboxFull ? error.message : serverSentence(error);

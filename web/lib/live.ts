@@ -3,14 +3,15 @@ import type { Changes, LiveNoun, LiveRows, NoteCaret, RowId, ServerEvents, Subsc
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
-import { tryAgain } from './changes/outbox.ts';
-import { collectionOf, suspectRows } from './collections/collect.ts';
+import { outbox } from './changes/appOutbox.ts';
+import { receiverOf, suspectRows } from './collections/registry.ts';
 import { lookForNewVersion } from './offline/clientVersion.ts';
 import { serverIsBack } from './offline/storedResponses.ts';
 import { queryClient, whenAnswered } from './query.ts';
 import { fetchSocket, withSocket } from './requests/socket.ts';
 import { userQuery } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
+import { useStore } from './useStore.ts';
 
 /** How long to wait before asking a server again that cannot answer now, in ms. */
 const patience = 2_000;
@@ -58,9 +59,9 @@ const tellFollowers = (noun: LiveNoun, ids?: RowId[]) => {
 
 /** Puts what changed into the collections; lists of which too much changed are asked again. */
 function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
-  for (const [noun, rows] of Object.entries(changed) as [LiveNoun, never[]][]) collectionOf(noun)?.receive(rows);
+  for (const [noun, rows] of Object.entries(changed) as [LiveNoun, never[]][]) receiverOf(noun)?.receive(rows);
   for (const [noun, gone] of Object.entries(removed) as [LiveNoun, [RowId, number][]][]) {
-    for (const [id, version] of gone) collectionOf(noun)?.remove(id, version);
+    for (const [id, version] of gone) receiverOf(noun)?.remove(id, version);
   }
   const nouns = new Set([...Object.keys(changed), ...Object.keys(removed)] as LiveNoun[]);
   for (const noun of nouns) {
@@ -125,7 +126,7 @@ withSocket((socket) => {
       void askForWhatFailed();
     }
     subscribeToAll();
-    tryAgain();
+    outbox.wake();
   });
   socket.on('disconnect', (reason) => {
     setHearing(false, true);

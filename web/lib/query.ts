@@ -1,6 +1,6 @@
 import { notifyManager, type Query, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
-import { hasUnkept } from './changes/outbox.ts';
+import { outbox } from './changes/appOutbox.ts';
 import { isFromBefore, whenBack } from './offline/storedResponses.ts';
 import { FreshQueryClient } from './requests/freshQueryClient.ts';
 import { toast } from './toast.ts';
@@ -9,7 +9,7 @@ let leaving = false;
 
 /** Whoever leaves the page before a change is answered, or kept in the browser, is asked. */
 export function holdWhileChanging(event: BeforeUnloadEvent): void {
-  if (hasUnkept()) event.preventDefault();
+  if (outbox.hasUnstored()) event.preventDefault();
 }
 
 /** A call refused because nobody is signed in: says so and, after 500 ms, goes to the sign-in. */

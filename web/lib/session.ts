@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
-import { forgetRows, refreshRows } from './collections/collect.ts';
+import { forgetRows, refreshRows } from './collections/registry.ts';
 import { forgetAnswers, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
 import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
-import { useStore } from './store.ts';
 import { followLanguage } from './translate.ts';
+import { useStore } from './useStore.ts';
 
 /** The screens for which nobody need be signed in. */
 const doors = [

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A value that lives outside of React and tells its listeners when it changes. */
 export type Store<State> = {
   get(): State;
@@ -24,6 +22,3 @@ export function createStore<State>(initial: State): Store<State> {
     },
   };
 }
-
-/** The value of a store; the component renders again when it changes. */
-export const useStore = <State>({ subscribe, get }: Store<State>): State => useSyncExternalStore(subscribe, get);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
+import { useStore } from './useStore.ts';
 
 export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: ReactNode };
 

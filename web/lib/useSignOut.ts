@@ -1,6 +1,6 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
-import { forgetRows } from './collections/collect.ts';
+import { forgetRows } from './collections/registry.ts';
 import { forgetDrafts } from './drafts/drafts.ts';
 import { forgetAnswers } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';

@@ -1,7 +1,8 @@
 import type { Milestone } from '#contract/milestones.ts';
 import { rockProgress } from '#rules/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import { byId, collect, type Shown } from '#web/lib/collections/collect.ts';
+import { byId, collect } from '#web/lib/collections/collect.ts';
+import type { Overlay } from '#web/lib/collections/overlays.ts';
 import { rocks } from '#web/rocks/queries.ts';
 
 export const milestones = collect<Milestone>('milestones', { idOf: byId });
@@ -14,7 +15,7 @@ export const milestonesQuery = (rockId: number) =>
   });
 
 /** Shows the progress of a rock that follows from other milestones than it has. */
-export function showProgress(rockId: number, change: (rows: Milestone[]) => Milestone[]): Shown {
+export function showProgress(rockId: number, change: (rows: Milestone[]) => Milestone[]): Overlay {
   const rows = change(milestones.rows.where((milestone) => milestone.rockId === rockId));
   const counts = { milestonesDone: rows.filter(({ completed }) => completed).length, milestonesTotal: rows.length };
   return rocks.patch([rockId], (rock) => {

@@ -4,6 +4,7 @@ import { teamMemberId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -40,13 +41,8 @@ type Agenda = NonNullable<Parameters<typeof api.teams.changeAgenda>[0]['body']>;
 /** Changes agendas of a team, one after the other. */
 export function useChangeAgendas(teamId: number) {
   return useChange({
-    call: async (agendas: Agenda[]) => {
-      const saved: Team[] = [];
-      for (const body of agendas) {
-        saved.push(await api.teams.changeAgenda({ params: { id: teamId }, body }));
-      }
-      return saved;
-    },
+    call: (agendas: Agenda[]) =>
+      ApiCall.all(agendas.map((body) => api.teams.changeAgenda({ params: { id: teamId }, body }))),
     receives: teams,
     onSuccess: () => toast.success('Success', 'Agenda saved'),
     failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to save the agenda'),
@@ -73,7 +69,7 @@ export function useDeleteTeam() {
 export function useAddTeamMembers(teamId: number) {
   return useChange({
     call: (people: (TeamMember['user'] | User)[]) =>
-      Promise.all(people.map(({ id }) => api.teams.addMember({ params: { id: teamId }, body: { userId: id } }))),
+      ApiCall.all(people.map(({ id }) => api.teams.addMember({ params: { id: teamId }, body: { userId: id } }))),
     shows: (people) => [teamMembers.add(people.map((user) => ({ teamId, userId: user.id, user, version: 0 })))],
     receives: teamMembers,
     onSuccess: (_answer, { length }) =>

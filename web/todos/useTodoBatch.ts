@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import { inOrder } from '#web/lib/async/inSequence.ts';
 import { useChange } from '#web/lib/change.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { say } from '#web/lib/say.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
@@ -34,7 +34,7 @@ function offerBack(rows: Todo[], done: 'updated' | 'deleted', undo: () => void):
 export function useTodoBatch() {
   const editing = {
     call: (edits: Edit[]) =>
-      inOrder(edits, ({ todo, fields }) => api.todos.change({ params: { id: todo.id }, body: fields })),
+      ApiCall.all(edits.map(({ todo, fields }) => api.todos.change({ params: { id: todo.id }, body: fields }))),
     shows: (edits: Edit[]) => {
       const fieldsOf = new Map(edits.map(({ todo, fields }) => [todo.id, fields]));
       return [todos.patch([...fieldsOf.keys()], (row) => edited(row, fieldsOf.get(row.id) ?? {}))];
@@ -53,13 +53,13 @@ export function useTodoBatch() {
       ),
   });
   const { mutate: restore } = useChange({
-    call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.restore({ params: { id } })),
+    call: (rows: Todo[]) => ApiCall.all(rows.map(({ id }) => api.todos.restore({ params: { id } }))),
     shows: (rows) => [todos.add(rows)],
     receives: todos,
     failure: failure(),
   });
   const { mutate: remove } = useChange({
-    call: (rows: Todo[]) => inOrder(rows, ({ id }) => api.todos.delete({ params: { id } })),
+    call: (rows: Todo[]) => ApiCall.all(rows.map(({ id }) => api.todos.delete({ params: { id } }))),
     shows: (rows) => [
       todos.patch(
         rows.map(({ id }) => id),

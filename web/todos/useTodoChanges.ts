@@ -1,8 +1,9 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import { inParts } from '#web/lib/async/inBatches.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useReorder } from '#web/lib/changes/useReorder.ts';
+import type { Send } from '#web/lib/requests/ApiCall.ts';
+import { inBatches } from '#web/lib/requests/inBatches.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -65,11 +66,11 @@ export function useTodoChanges() {
   };
 }
 
-/** Archives all of them, however many: the server takes a part of them at a time. */
-async function archiveAll(rockId: number | undefined): Promise<number[]> {
+/** Archives all of them: the server archives a limited number per call. */
+async function archiveAll(rockId: number | undefined, send: Send): Promise<number[]> {
   const archived: number[] = [];
   for (;;) {
-    const { todoIds, more } = await api.todos.archiveCompleted({ body: { rockId } });
+    const { todoIds, more } = await api.todos.archiveCompleted({ body: { rockId } }).sendBy(send);
     archived.push(...todoIds);
     if (!more) return archived;
   }
@@ -79,13 +80,13 @@ async function archiveAll(rockId: number | undefined): Promise<number[]> {
 export function useArchiveCompleted(rockId?: number) {
   const me = useCurrentUser().id;
   const unarchive = useChange({
-    call: (ids: number[]) => inParts(ids, (todoIds) => api.todos.unarchive({ body: { todoIds } })),
+    call: (ids: number[]) => inBatches(ids, (todoIds) => api.todos.unarchive({ body: { todoIds } })),
     shows: (ids) => [todos.patch(ids, (todo) => ({ ...todo, archived: false }))],
     receives: todos,
     failure: say('Failed to update todo'),
   });
   return useChange({
-    call: () => archiveAll(rockId),
+    call: (_, send) => archiveAll(rockId, send),
     shows: () => {
       const isMeant = (todo: Todo) =>
         todo.completed && (rockId === undefined ? todo.ownerId === me : todo.rockId === rockId);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useStore } from '#web/lib/useStore.ts';
 import { isFocusLost } from './lostFocus.ts';
 import { typeHeld } from './typing.ts';
 

@@ -2,19 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { openOutbox, type Place } from '#web/lib/changes/outbox.ts';
+import { outbox } from '#web/lib/changes/appOutbox.ts';
+import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
-/** Lets changes be made, and sends those that still wait from a page before. */
-function openWaiting(place: Place): () => void {
-  const close = openOutbox(place);
-  import('#web/lib/changes/resendPending.ts').then(({ sendWaiting }) => sendWaiting(place)).catch(() => undefined);
-  return close;
-}
+/** Lets changes be made, after those that still wait from an earlier page. */
+const openOutbox = (owner: Owner): (() => void) =>
+  outbox.open(
+    owner,
+    import('#web/lib/changes/resendPending.ts').then(({ resendPending }) => resendPending(owner)),
+  );
 
 // One's own name and role are of the account too.
 onChanges(['users'], (ids) => {
@@ -27,7 +28,7 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
   const client = useQueryClient();
   useEffect(() => goLive(organizationId), [organizationId]);
   useEffect(
-    () => (organizationId === null ? undefined : openWaiting({ userId, organizationId })),
+    () => (organizationId === null ? undefined : openOutbox({ userId, organizationId })),
     [userId, organizationId],
   );
   useLive(

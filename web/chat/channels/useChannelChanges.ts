@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -35,10 +36,8 @@ export function useOpenDirect(onOpened: (channel: Channel) => void) {
 /** Invites each of some people into a channel, one call a person. */
 export function useInvite(id: number, onInvited: () => void) {
   return useChange({
-    call: async (people: User[]) => {
-      const answers = people.map(({ id: userId }) => api.channels.invite({ params: { id }, body: { userId } }));
-      return (await Promise.all(answers)).slice(-1);
-    },
+    call: (people: User[]) =>
+      ApiCall.all(people.map(({ id: userId }) => api.channels.invite({ params: { id }, body: { userId } }))),
     of: () => `members of ${id}`,
     receives: channels,
     onSuccess: () => {

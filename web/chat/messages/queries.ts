@@ -1,8 +1,8 @@
 import { messagePage } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
-import type { Part } from '#web/lib/collections/collect.ts';
 import type { Told } from '#web/lib/collections/collection.ts';
+import { type Part, twoWayList } from '#web/lib/collections/twoWayList.ts';
 import { messages } from '../queries.ts';
 
 /** How many messages are asked for at a time as one scrolls. */
@@ -32,7 +32,7 @@ async function askMessages(list: Listing, id: number, part: Part): Promise<Told<
 
 /** What was written in a channel, the newest first: from the newest on, or around one message; more comes both ways. */
 export const messagesQuery = (channelId: number, around?: number) =>
-  messages.stretch(['messages', 'in', channelId, around ?? 'newest'], {
+  twoWayList(messages.queries, ['messages', 'in', channelId, around ?? 'newest'], {
     size: partSize,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
     ask: (part) => askMessages(api.messages.list, channelId, part),
@@ -52,7 +52,7 @@ export const headQuery = (id: number) => messages.one(id, api.messages.thread.op
 
 /** The replies in a thread, the newest first: from the newest on, or around one; more comes both ways. */
 export const repliesQuery = (id: number, around?: number) =>
-  messages.stretch(['messages', 'replies', id, around ?? 'newest'], {
+  twoWayList(messages.queries, ['messages', 'replies', id, around ?? 'newest'], {
     size: messagePage,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
     ask: (part) => askMessages(api.messages.replies, id, part),

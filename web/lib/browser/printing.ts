@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useStore } from '#web/lib/useStore.ts';
 
 const print = window.matchMedia('print');
 const isPrinting = createStore(print.matches);

@@ -1,35 +1,34 @@
 import { expect, test } from 'vitest';
-import { openKeeper } from './changeStore.ts';
-import type { Letter } from './outbox.ts';
+import { openChangeStore } from './changeStore.ts';
+import type { PendingChange } from './pendingChange.ts';
 
-const letter = (key: string, body = '{}') => ({ key, call: { body } }) as Letter;
+const change = (id: string, createdAt = 0, body = '{}') =>
+  ({ id, createdAt, sequence: 0, state: 'waiting', request: { body } }) as PendingChange;
 
-/** A browser's store, and what it holds. */
-function openStore() {
-  const held = new Set<string>();
+function openTable() {
+  const rows = new Map<string, PendingChange>();
   return {
-    held,
-    set: async ({ key }: Letter) => void held.add(key),
-    del: async (key: string) => void held.delete(key),
+    values: async () => [...rows.values()],
+    get: async (id: string) => rows.get(id),
+    set: async (id: string, change: PendingChange) => void rows.set(id, change),
+    delete: async (id: string) => void rows.delete(id),
   };
 }
 
-test('a browser keeps 200 changes at a time, however many were kept and sent before', async () => {
-  const store = openStore();
-  const keeper = openKeeper(store);
-  for (let number = 0; number < 1_000; number++) {
-    expect(await keeper.keep(letter(`sent ${number}`))).toBe(true);
-    await keeper.drop(`sent ${number}`);
-  }
-  for (let number = 0; number < 200; number++) expect(await keeper.keep(letter(`waits ${number}`))).toBe(true);
-  expect(await keeper.keep(letter('one more'))).toBe(false);
-  expect(await keeper.keep(letter('waits 7'))).toBe(true);
-  expect(store.held.size).toBe(200);
+test('stored changes are listed in the order in which they were made', async () => {
+  const store = openChangeStore(openTable());
+  for (const one of [change('later', 2), change('first', 1), change('gone', 0)])
+    expect(await store.put(one)).toBe(true);
+  await store.delete('gone');
+  expect([await store.has('first'), await store.has('gone')]).toEqual([true, false]);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['first', 'later']);
 });
 
-test('what a browser refuses to keep, and what is too long, takes no place', async () => {
-  const keeper = openKeeper({ ...openStore(), set: () => Promise.reject(new Error('No')) });
-  for (let number = 0; number < 300; number++) expect(await keeper.keep(letter(`refused ${number}`))).toBe(false);
-  const other = openKeeper(openStore());
-  expect(await other.keep(letter('long', 'x'.repeat(200_001)))).toBe(false);
+test('very long changes, and a browser that stores nothing, are reported as not stored', async () => {
+  const fail = () => Promise.reject(new Error('QuotaExceededError'));
+  const store = openChangeStore({ values: fail, get: fail, set: fail, delete: fail });
+  expect(await store.put(change('refused'))).toBe(false);
+  await store.delete('refused');
+  expect(await store.list()).toEqual([]);
+  expect(await openChangeStore(openTable()).put(change('long', 0, 'x'.repeat(200_001)))).toBe(false);
 });

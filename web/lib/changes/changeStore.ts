@@ -1,30 +1,33 @@
-import type { Keeper, Letter } from './outbox.ts';
+import type { ChangeStore } from './outbox.ts';
+import { byAge, type PendingChange } from './pendingChange.ts';
 
-/** How many changes a browser keeps, and how large one may be, in characters. */
-const [keptAtMost, sizeAtMost] = [200, 200_000];
+/** How many characters the body of a stored change may have. */
+const maxBodyLength = 200_000;
 
-/** Where changes are kept: in IndexedDB. A browser may refuse to keep anything. */
-type Store = { set(letter: Letter): Promise<void>; del(key: string): Promise<void> };
+/** A table of the browser's database. Browsers may refuse to store anything. */
+export type Table = {
+  values(): Promise<PendingChange[]>;
+  get(id: string): Promise<PendingChange | undefined>;
+  set(id: string, change: PendingChange): Promise<void>;
+  delete(id: string): Promise<void>;
+};
 
-/** Keeps changes in a store, up to a limit; `found` says which are there already. */
-export function openKeeper(store: Store): Keeper & { found(letters: Letter[]): void } {
-  let keys = new Set<string>();
+/** Stores pending changes in a table, except very long ones. */
+export function openChangeStore(table: Table): ChangeStore & { list(): Promise<PendingChange[]> } {
   return {
-    found(letters) {
-      keys = new Set(letters.map(({ key }) => key));
-    },
-    async keep(letter) {
-      const isFull = keys.size >= keptAtMost && !keys.has(letter.key);
-      if (isFull || (letter.call.body?.length ?? 0) > sizeAtMost) return false;
-      keys.add(letter.key);
-      return store.set(letter).then(
+    list: async () => (await table.values().catch(() => [])).filter(({ state }) => state).sort(byAge),
+    async put(change) {
+      if ((change.request.body?.length ?? 0) > maxBodyLength) return false;
+      return table.set(change.id, change).then(
         () => true,
-        () => !keys.delete(letter.key),
+        () => false,
       );
     },
-    async drop(key) {
-      keys.delete(key);
-      await store.del(key).catch(() => undefined);
-    },
+    has: (id) =>
+      table.get(id).then(
+        (change) => change !== undefined,
+        () => true,
+      ),
+    delete: (id) => table.delete(id).catch(() => undefined),
   };
 }

@@ -1,134 +1,210 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Keeper, Letter } from './outbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiRequest } from '#web/lib/requests/request.ts';
+import { ManualClock } from './ManualClock.ts';
+import { type ChangeStore, Discarded, Expired, Outbox, OutboxFull, Unreachable, waitingAfterMs } from './outbox.ts';
+import { changeName, type PendingChange } from './pendingChange.ts';
 
-/** What the server answers to each call, in their order; `away` where it cannot be reached. */
+/** What the server answers to each request, in their order; `away` if it cannot be reached. */
 type Answer = { status: number; body?: object; retryAfter?: number } | 'away';
 
-let outbox: typeof import('./outbox.ts');
-let sent: { key: string; body: unknown }[];
+const owner = { userId: 'ada', organizationId: 1 };
+const details = { queueKeys: ['todos 1'], overlays: [], failure: 'Failed to update todo', title: 'Order the rope' };
+const request = { method: 'PUT', url: '/api/todos/1', headers: {}, body: '{"title":"Order two ropes"}' };
+const second = 1_000;
+const hour = 3600 * second;
+
+let clock: ManualClock;
+let outbox: Outbox;
+let isOnline: boolean;
+let sent: ApiRequest[];
 let answers: Answer[];
-const kept = new Map<string, Letter>();
-const keeper: Keeper = {
-  keep: async (letter) => Boolean(kept.set(letter.key, letter)),
-  drop: async (key) => void kept.delete(key),
-};
-const place = { userId: 'ada', organizationId: 1 };
-const post = { turn: ['todos 1'], shown: [], failure: 'Failed to update todo', title: 'Order the rope' };
-const call = { method: 'PUT', url: '/api/todos/1', headers: {}, body: '{"title":"Order two ropes"}' };
-const send = (title = post.title, turn = title) =>
-  outbox.posting({ ...post, title, turn: [turn] }, () => outbox.sendChange(call));
-const hours = (count: number) => count * 3600_000;
+let stored: Map<string, PendingChange>;
+let store: ChangeStore;
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
-    sent.push({ key: headers['idempotency-key'] ?? '', body: JSON.parse(body) });
-    const answer = answers.shift() ?? 'away';
-    if (answer === 'away') throw new TypeError('Failed to fetch');
-    const retry = answer.retryAfter ? { 'retry-after': String(answer.retryAfter) } : undefined;
-    return Response.json(answer.body ?? {}, { status: answer.status, ...(retry && { headers: retry }) });
+beforeEach(() => {
+  clock = new ManualClock();
+  [isOnline, sent, answers, stored] = [true, [], [], new Map()];
+  outbox = new Outbox({
+    clock,
+    isOnline: () => isOnline,
+    fetch: async (request) => {
+      sent.push(request);
+      const answer = answers.shift() ?? 'away';
+      if (answer === 'away') throw new TypeError('Failed to fetch');
+      const headers = answer.retryAfter ? { 'retry-after': String(answer.retryAfter) } : undefined;
+      return Response.json(answer.body ?? {}, { status: answer.status, ...(headers && { headers }) });
+    },
   });
-  vi.resetModules();
-  outbox = await import('./outbox.ts');
-  outbox.openOutbox(place);
-  outbox.keepBy(keeper);
-  [sent, answers] = [[], []];
-  kept.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  store = {
+    put: async (change) => Boolean(stored.set(change.id, change)),
+    has: async (id) => stored.has(id),
+    delete: async (id) => void stored.delete(id),
+  };
+  outbox.open(owner);
+  outbox.attach(store);
 });
 
-test('a change is sent by one key until it is answered, and kept beyond the page as long as it waits', async () => {
+const send = (title = details.title, key = title) => outbox.send(request, { ...details, title, queueKeys: [key] });
+const keys = () => sent.map(({ headers }) => headers['idempotency-key']);
+const states = () => outbox.pending.get().map(({ title, state, waitsFor }) => [title, state, waitsFor]);
+
+test('a change is sent with one key until it is answered, and stored as long as it waits', async () => {
   answers = ['away', { status: 502 }, { status: 200 }];
   const change = send();
-  await vi.advanceTimersByTimeAsync(outbox.waitsAfter);
-  expect([...kept.keys()]).toEqual([sent[0]?.key]);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await clock.advance(waitingAfterMs);
+  expect(states()).toEqual([['Order the rope', 'waiting', 'connection']]);
+  expect([...stored.values()]).toMatchObject([{ title: 'Order the rope', state: 'waiting' }]);
+  await clock.advance(10 * second);
   expect((await change).status).toBe(200);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect([sent.length, kept.size, outbox.countWaiting()]).toEqual([3, 0, 0]);
+  expect([sent.length, new Set(keys()).size]).toEqual([3, 1]);
+  expect([stored.size, states()]).toEqual([0, []]);
 });
 
-test('a change that must not happen later is sent once, and never kept', async () => {
-  const once = () => outbox.sendingOnce(() => outbox.sendChange(call));
+test('a change that must not happen later is sent once, and never stored', async () => {
   answers = ['away', { status: 502 }, { status: 409 }];
-  await expect(once()).rejects.toThrow(outbox.Unreachable);
-  await expect(once()).rejects.toThrow(outbox.Unreachable);
-  expect((await once()).status).toBe(409);
-  vi.stubGlobal('navigator', { onLine: false });
-  await expect(once()).rejects.toThrow(outbox.Unreachable);
-  expect([sent.length, kept.size, outbox.countWaiting(), outbox.hasUnkept()]).toEqual([3, 0, 0, false]);
+  await expect(outbox.sendOnce(request)).rejects.toThrow(Unreachable);
+  await expect(outbox.sendOnce(request)).rejects.toThrow(Unreachable);
+  expect((await outbox.sendOnce(request)).status).toBe(409);
+  isOnline = false;
+  await expect(outbox.sendOnce(request)).rejects.toThrow(Unreachable);
+  expect([sent.length, stored.size, states(), outbox.hasUnstored()]).toEqual([3, 0, [], false]);
 });
 
-test('a change that another holds up, or that has to wait its turn, is sent again; a refusal is final', async () => {
-  const busy = { code: 'conflict' };
+test('a change is sent again after a busy answer, and a refusal is final', async () => {
+  const conflict = { code: 'conflict' };
   answers = [
-    { status: 409, body: busy, retryAfter: 2 },
+    { status: 409, body: conflict, retryAfter: 2 },
     { status: 429, retryAfter: 1 },
-    { status: 409, body: busy },
+    { status: 409, body: conflict },
   ];
   const change = send();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await clock.advance(second);
+  expect(states()).toEqual([['Order the rope', 'waiting', 'server']]);
+  await clock.advance(20 * second);
   expect((await change).status).toBe(409);
   expect(sent).toHaveLength(3);
 });
 
 test('a tab that is open for more than a day does not send what the server may have made and forgotten', async () => {
   const change = send().catch((error: Error) => error);
-  await vi.advanceTimersByTimeAsync(hours(1));
-  const tries = sent.length;
-  // A closed lid: no timer runs, and the clock goes on.
-  vi.setSystemTime(Date.now() + hours(60));
+  await clock.advance(hour);
+  const attempts = sent.length;
+  clock.jump(60 * hour);
   answers = [{ status: 201 }];
-  outbox.tryAgain();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await change).toBeInstanceOf(outbox.Expired);
-  expect(sent).toHaveLength(tries);
-  expect(outbox.refusedChanges()).toMatchObject([{ title: 'Order the rope', call: { body: call.body } }]);
+  outbox.wake();
+  await clock.advance(60 * second);
+  expect(await change).toBeInstanceOf(Expired);
+  expect(sent).toHaveLength(attempts);
+  expect(outbox.pending.get()).toMatchObject([{ state: 'expired', request: { body: request.body } }]);
 });
 
-test('what takes the database too long is tried three times, and then refused with what was typed', async () => {
+test('a change that exceeds the statement timeout is sent three times, and then listed as refused', async () => {
   const slow: Answer = { status: 503, body: { code: 'too_slow', message: 'This took too long' }, retryAfter: 5 };
   answers = Array.from({ length: 9 }, () => slow);
   const change = send();
-  await vi.advanceTimersByTimeAsync(120_000);
+  await clock.advance(120 * second);
   expect((await change).status).toBe(503);
   expect(sent).toHaveLength(3);
-  expect(outbox.refusedChanges()).toMatchObject([{ refusal: 'This took too long', call: { body: call.body } }]);
-  expect([...kept.values()]).toMatchObject([{ refusal: 'This took too long' }]);
+  expect(outbox.pending.get()).toMatchObject([{ state: 'refused', reason: 'This took too long' }]);
+  expect([...stored.values()]).toMatchObject([{ state: 'refused', reason: 'This took too long' }]);
 });
 
-test('whoever discards a change that waits ends it, and what waits for it goes on', async () => {
-  const first = send('First', 'row').catch((error: Error) => error);
-  const second = send('Second', 'row');
-  await vi.advanceTimersByTimeAsync(5_000);
-  const tries = sent.length;
-  answers = [{ status: 200 }];
-  outbox.discard(outbox.waitingChanges()[0]?.key ?? '');
-  expect(await first).toBeInstanceOf(outbox.Discarded);
-  expect((await second).status).toBe(200);
-  expect([sent.length, kept.size, outbox.refusedChanges()]).toEqual([tries + 1, 0, []]);
+test('changes of one row wait for one another, and one that is discarded leaves the list at once', async () => {
+  isOnline = false;
+  const [first, next, last] = ['First', 'Second', 'Third'].map((title) => send(title, 'row').catch((error) => error));
+  await clock.advance(second);
+  expect(states()).toEqual([
+    ['First', 'waiting', 'connection'],
+    ['Second', 'waiting', 'turn'],
+    ['Third', 'waiting', 'turn'],
+  ]);
+  outbox.discard(outbox.pending.get()[1]?.id ?? '');
+  expect(await next).toBeInstanceOf(Discarded);
+  expect([stored.size, states().map(([title]) => title)]).toEqual([2, ['First', 'Third']]);
+  isOnline = true;
+  answers = [{ status: 200 }, { status: 200 }];
+  outbox.wake();
+  await clock.advance(0);
+  expect([(await first).status, (await last).status, sent.length, stored.size]).toEqual([200, 200, 2, 0]);
 });
 
-test('a shared text that is refused is listed as it reads, also where it did not wait', async () => {
+test('a shared text that is refused is listed with the text, even if it did not wait', async () => {
   answers = [{ status: 409, body: { message: 'This meeting is completed' } }];
-  await outbox.posting({ ...post, text: 'Buy the larch' }, () => outbox.sendChange(call));
-  expect(outbox.refusedChanges()).toMatchObject([{ text: 'Buy the larch', refusal: 'This meeting is completed' }]);
+  await outbox.send(request, { ...details, text: 'Buy the larch' });
+  expect(outbox.pending.get()).toMatchObject([{ text: 'Buy the larch', reason: 'This meeting is completed' }]);
 });
 
-test('of changes that are refused after a wait each is listed until it is discarded', async () => {
+test('each change that is refused after it waited is listed until it is discarded', async () => {
   const changes = ['First', 'Second', 'Third'].map((title) => send(title));
-  await vi.advanceTimersByTimeAsync(1_000);
+  await clock.advance(500);
   answers = changes.map(() => ({ status: 404, body: { message: 'To-do not found' } }));
-  outbox.tryAgain();
+  outbox.wake();
   await Promise.all(changes);
-  expect(outbox.refusedChanges().map(outbox.nameOf).toSorted()).toEqual(
-    ['First', 'Second', 'Third'].map((title) => `Failed to update todo: ${title}`).toSorted(),
+  expect(outbox.pending.get().map(changeName)).toEqual(
+    ['First', 'Second', 'Third'].map((title) => `Failed to update todo: ${title}`),
   );
-  for (const { key } of outbox.refusedChanges()) outbox.discard(key);
-  expect([outbox.refusedChanges(), kept.size]).toEqual([[], 0]);
+  for (const { id } of outbox.pending.get()) outbox.discard(id);
+  await clock.advance(0);
+  expect([states(), stored.size]).toEqual([[], 0]);
+});
+
+test('a refused change can be retried as a new change', async () => {
+  const change = send();
+  await clock.advance(500);
+  answers = [{ status: 404, body: { message: 'To-do not found' } }, 'away', { status: 200 }];
+  outbox.wake();
+  await change;
+  const [refused] = outbox.pending.get() as [PendingChange];
+  clock.jump(48 * hour);
+  const retried = outbox.resend(outbox.renew(refused));
+  await clock.advance(0);
+  expect([...stored.values()]).toMatchObject([{ id: refused.id, state: 'waiting' }]);
+  await clock.advance(10 * second);
+  expect((await retried).status).toBe(200);
+  expect(new Set(keys()).size).toBe(2);
+  expect([states(), stored.size]).toEqual([[], 0]);
+});
+
+test('changes of this page are sent after those of earlier pages', async () => {
+  isOnline = false;
+  void send('First', 'row').catch(() => {});
+  await clock.advance(second);
+  const [first] = stored.values();
+  const next = new Outbox({
+    clock,
+    isOnline: () => true,
+    fetch: async (request) => {
+      sent.push({ ...request, body: request.body });
+      return Response.json({});
+    },
+  });
+  const restored = Promise.withResolvers<void>();
+  next.open(owner, restored.promise);
+  const second2 = next.send({ ...request, body: '"second"' }, { ...details, queueKeys: ['row'] });
+  await clock.advance(0);
+  expect(sent).toEqual([]);
+  void next.resend(first as PendingChange);
+  restored.resolve();
+  await second2;
+  expect(sent.map(({ body }) => body)).toEqual([request.body, '"second"']);
+});
+
+test('no more than 200 changes wait', async () => {
+  isOnline = false;
+  for (let number = 0; number < 200; number++) void send(`Row ${number}`).catch(() => {});
+  await clock.advance(second);
+  await expect(send('One more')).rejects.toThrow(OutboxFull);
+  expect(outbox.pending.get()).toHaveLength(200);
+});
+
+test('leaving the page would lose changes that the browser does not store', async () => {
+  isOnline = false;
+  void send().catch(() => {});
+  expect(outbox.hasUnstored()).toBe(true);
+  await clock.advance(second);
+  expect(outbox.hasUnstored()).toBe(false);
+  outbox.attach({ ...store, put: async () => false });
+  void send('Mend the sail').catch(() => {});
+  await clock.advance(second);
+  expect(outbox.hasUnstored()).toBe(true);
 });

@@ -1,327 +1,392 @@
 import { accountHeader, idempotencyHeader } from '#contract/limits.ts';
-import type { LiveNoun, RowId } from '#contract/live.ts';
 import type { Refusal } from '#contract/refusals.ts';
-import type { StoredOverlay } from '#web/lib/collections/optimisticChanges.ts';
-import { type Call, isAway, reach, waitAsked } from '#web/lib/requests/request.ts';
-import { inTurn } from './inTurn.ts';
+import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
+import { createStore } from '#web/lib/store.ts';
+import { KeyedQueue } from './KeyedQueue.ts';
+import { byAge, type ChangeDetails, type Owner, type PendingChange } from './pendingChange.ts';
 
-/** What is to be known of a change to send it again from another page than it was made on. */
-export type Post = {
-  /** Changes of the same are sent one after the other. */
-  turn: string[];
-  shown: StoredOverlay[];
-  /** What is said if it is refused, and what it is of, where that has a name. */
-  failure: string;
-  title: string | undefined;
-  /** What was typed, where the call does not hold it in words. */
-  text?: string | undefined;
+/** Timers and the time of day. Tests pass a clock that they set themselves. */
+export type Clock = {
+  now(): number;
+  /** Calls `run` after `ms` milliseconds. @returns a function that cancels this */
+  after(ms: number, run: () => void): () => void;
 };
 
-/** In whose name, and in which organization, changes are made. */
-export type Place = { userId: string; organizationId: number };
+type Environment = {
+  /** Sends a request once. Rejects when the server cannot be reached. */
+  fetch(request: ApiRequest, timeoutMs?: number): Promise<Response>;
+  clock: Clock;
+  isOnline(): boolean;
+};
 
-/** A change on its way to the server; with `refusal`, the sentence that says why it was not made. */
-export type Letter = Place & Post & { key: string; madeAt: number; number: number; call: Call; refusal?: string };
+/** Stores changes in the browser, so that they outlive the page. */
+export type ChangeStore = {
+  /** Stores a change in place of its earlier version. @returns false if the browser cannot store it */
+  put(change: PendingChange): Promise<boolean>;
+  /** Whether a change is stored. Another tab deletes those that it has sent or that the user discarded there. */
+  has(id: string): Promise<boolean>;
+  delete(id: string): Promise<void>;
+};
 
-/** Keeps letters in the browser beyond the page. */
-export type Keeper = { keep(letter: Letter): Promise<boolean>; drop(key: string): Promise<void> };
+/** Turns a request that was refused because of somebody else's change into the one to send instead; undefined accepts the refusal. */
+export type ResolveConflict = (refused: Response, request: ApiRequest) => Promise<ApiRequest | undefined>;
 
-/** Makes of a refused change the one to send in its place. */
-export type Decider = (refused: Response, call: Call) => Promise<Call | undefined>;
-
-/** After how long a change that is not answered counts as waiting, and is kept in the browser, in ms. */
-export const waitsAfter = 300;
-/** The first and the longest pause between two tries, in ms. */
-const [pauseLeast, pauseMost] = [1_000, 15_000];
-/** The longest time that an answer may ask to wait, in ms; one that asks for more is a refusal. */
-const askedMost = 60_000;
+/** After how long without an answer a change counts as waiting and is stored in the browser, in ms. */
+export const waitingAfterMs = 300;
+/** How long a change is sent, in ms. The server remembers its key for a day; after that the change could be made twice. */
+export const sendableForMs = 23 * 3600_000;
+/** How many changes may wait at a time, and how many that failed are listed. */
+const maxWaiting = 200;
+const maxFailed = 200;
+/** The shortest and the longest pause between two attempts, in ms. */
+const [minPauseMs, maxPauseMs] = [1_000, 15_000];
+/** The longest `Retry-After` that we follow, in ms. A longer one counts as a refusal. */
+const maxRetryAfterMs = 60_000;
 /** How long the server may take to answer a change that is sent only once, in ms. */
-const onceFor = 10_000;
-/** How often a change is tried that could not be sent from another page, and one that takes the server too long. */
-const triesAtMost = 3;
-/** For how long a change is sent, in ms: the server knows its key for a day, after which it could be made twice. */
-export const sentFor = 23 * 3600_000;
+const sendOnceTimeoutMs = 10_000;
+/** How often to send a change that cannot be stored, and one that exceeds the statement timeout of the database. */
+const maxAttempts = 3;
 
-/** A change was not sent because the page has gone over to another account or organization; it waits for those. */
+/** The page now belongs to another account or organization. The change stays stored for the one that made it. */
 export class LeftBehind extends Error {}
 
-/** A change was not answered for so long that the server may no longer know its key. */
+/** The change was not answered for so long that the server may have forgotten its key. */
 export class Expired extends Error {
   override message = 'It could not be sent for a day';
 }
 
-/** A change that is not to be made later could not reach the server. */
+/** The server could not be reached, and the change must not be made later. */
 export class Unreachable extends Error {}
 
-/** The writer of a change that waited gave it up. */
+/** The user discarded the change while it waited, or another tab has sent it. */
 export class Discarded extends Error {}
 
-type OnItsWay = { letter: Letter; isWaiting: boolean; isKept: boolean; isDiscarded: boolean };
-
-let place: Place | undefined;
-let keeper: Keeper | undefined;
-let decide: Decider | undefined;
-const onTheirWay = new Map<string, OnItsWay>();
-/** The changes that were not made although their writer had gone on, until the writer discards them. */
-let refused: Letter[] = [];
-/** Those that wait, as far as their writer may look at them. */
-let waiting: Letter[] = [];
-/** How many of those a page lists, the latest of them. */
-const refusedAtMost = 50;
-/** Tells changes of one moment apart. */
-let count = 0;
-/** How many changes are on their way that could not be sent from another page. */
-let unkeepable = 0;
-/** What is made of calls that go out now. */
-let post: Post | undefined;
-/** Whether a call that goes out now is sent only once. */
-let isSentOnce = false;
-/** Those who pause before another try. */
-const pausing = new Set<() => void>();
-const watchers = new Set<() => void>();
-
-/** What waits of each row: what it is to be made, as far as that is known. */
-let rowsWaiting = new Map<string, object[]>();
-
-function findRowsWaiting(): Map<string, object[]> {
-  const rows = new Map<string, object[]>();
-  for (const { isWaiting, letter } of onTheirWay.values()) {
-    if (!isWaiting) continue;
-    for (const key of letter.turn) rows.set(key, rows.get(key) ?? []);
-    for (const { noun, rows: changed } of letter.shown)
-      for (const [id, , fields] of changed)
-        rows.set(`${noun} ${id}`, [...(rows.get(`${noun} ${id}`) ?? []), fields ?? {}]);
-  }
-  return rows;
+/** Too many changes wait already. */
+export class OutboxFull extends Error {
+  override message = `${maxWaiting} changes are waiting for the server. Wait until they are saved, then try again.`;
 }
 
-const tell = () => {
-  rowsWaiting = findRowsWaiting();
-  waiting = [...onTheirWay.values()].flatMap(({ isWaiting, letter }) => (isWaiting ? letter : []));
-  for (const watcher of watchers) watcher();
+type Entry = {
+  change: PendingChange;
+  isStored: boolean;
+  /** The server has made the change, or the user has discarded it: it must not be in the store. */
+  isOver: boolean;
+  discard(): void;
+  cancelTimer(): void;
 };
 
-export function watchOutbox(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+/**
+ * Sends changes until the server answers. Each carries a key, so that the server makes it once however often it arrives.
+ * Changes that are not answered soon are stored in the browser; a later page sends them again (`resendPending.ts`).
+ */
+export class Outbox {
+  /** The changes that wait, were refused or have expired, oldest first. */
+  readonly pending = createStore<PendingChange[]>([]);
+  readonly #environment: Environment;
+  readonly #queue = new KeyedQueue();
+  /** The changes that the server has not answered. */
+  readonly #entries = new Map<string, Entry>();
+  /** Those that were refused or have expired, until the user retries or discards them. */
+  #failed: PendingChange[] = [];
+  #owner: Owner | undefined;
+  /** Resolves when the changes of earlier pages are in the queue, so that none of this page overtakes them. */
+  #restored: Promise<unknown> = Promise.resolve();
+  #store: ChangeStore | undefined;
+  #resolveConflict: ResolveConflict | undefined;
+  #sequence = 0;
+  #unstorable = 0;
+  /** Ends the pauses between attempts. */
+  readonly #pauses = new Set<() => void>();
 
-/** How many changes wait for the server. */
-export const countWaiting = (): number => [...onTheirWay.values()].filter(({ isWaiting }) => isWaiting).length;
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
 
-/** What the changes that wait are of, as far as that has a name; of more than three the first. */
-export const namesWaiting = (): string =>
-  [...new Set([...onTheirWay.values()].flatMap(({ isWaiting, letter }) => (isWaiting && letter.title) || []))]
-    .slice(0, 3)
-    .join(', ');
+  /**
+   * Lets somebody make changes. They are sent once `restored` has settled.
+   * @returns a function that ends this; what waits then stays stored for its owner
+   */
+  open(owner: Owner, restored: Promise<unknown> = Promise.resolve()): () => void {
+    this.#owner = owner;
+    this.#restored = restored.catch(() => undefined);
+    return () => {
+      this.#owner = undefined;
+      this.#failed = [];
+      this.wake();
+      this.#publish();
+    };
+  }
 
-/** What the changes of a row that wait make other of it; undefined where none waits. */
-export const waitingOf = (noun: LiveNoun, id: RowId): object[] | undefined => rowsWaiting.get(`${noun} ${id}`);
+  /** Sets where changes are stored, and what happens when one meets somebody else's. Both are loaded after the first paint. */
+  attach(store: ChangeStore, resolveConflict?: ResolveConflict): void {
+    this.#store = store;
+    this.#resolveConflict = resolveConflict;
+    for (const entry of this.#entries.values()) if (entry.change.state === 'waiting') void this.#persist(entry);
+  }
 
-/** The changes that wait for the server, and those that were not made after they had waited. */
-export const waitingChanges = (): Letter[] => waiting;
-export const refusedChanges = (): Letter[] => refused;
+  /**
+   * Sends a change until it is answered.
+   * @throws OutboxFull, LeftBehind, Expired, Discarded
+   */
+  async send(request: ApiRequest, details: ChangeDetails): Promise<Response> {
+    if (!this.#owner) return this.sendUnstored(request);
+    const waiting = [...this.#entries.values()].filter(({ change }) => change.state === 'waiting');
+    if (waiting.length >= maxWaiting) throw new OutboxFull();
+    const change = this.#stamp({ ...details, ...this.#owner, id: newKey(), request: this.#addressed(request) });
+    return this.#deliver(change, this.#restored);
+  }
 
-/** What a change that failed is called: what did not work, and of which row. */
-export const nameOf = ({ failure, title }: Pick<Letter, 'failure' | 'title'>): string =>
-  title ? `${failure}: ${title}` : failure;
+  /**
+   * Sends a stored change of an earlier page again, with the key that it had.
+   * @throws LeftBehind, Expired, Discarded
+   */
+  resend(change: PendingChange): Promise<Response> {
+    return this.#deliver({ ...change, state: 'waiting', waitsFor: 'turn' });
+  }
 
-/** Lists a change that was not made, so that its writer can still read and copy it. */
-export function listRefused(letter: Letter): void {
-  refused = [...refused.filter(({ key }) => key !== letter.key), letter].slice(-refusedAtMost);
-  tell();
-}
+  /** A change that failed, to be sent as a new one. */
+  renew({ reason: _, ...change }: PendingChange): PendingChange {
+    return this.#stamp({ ...change, request: withKey(change.request, newKey()) });
+  }
 
-/** Gives a change up: one that waits is no longer sent, one that was refused is forgotten. */
-export function discard(key: string): void {
-  const own = onTheirWay.get(key);
-  if (own) own.isDiscarded = true;
-  else void keeper?.drop(key);
-  refused = refused.filter((letter) => letter.key !== key);
-  tell();
-  tryAgain();
-}
+  /** Sends a change a single time. @throws Unreachable */
+  async sendOnce(request: ApiRequest): Promise<Response> {
+    const { fetch, isOnline } = this.#environment;
+    const sent = isOnline() ? fetch(this.#addressed(request), sendOnceTimeoutMs) : undefined;
+    const response = await sent?.catch(() => undefined);
+    if (!response || isUnavailable(response.status)) throw new Unreachable();
+    return response;
+  }
 
-/** Whether something is on its way that would be lost with the page. */
-export const hasUnkept = (): boolean => unkeepable > 0 || [...onTheirWay.values()].some(({ isKept }) => !isKept);
+  /** Sends a request up to three times, for changes that consist of several requests and so cannot be stored. */
+  async sendUnstored(request: ApiRequest): Promise<Response> {
+    this.#unstorable++;
+    try {
+      return await this.#attempt(this.#addressed(request), { maxAttempts });
+    } finally {
+      this.#unstorable--;
+    }
+  }
 
-export const isOnItsWay = (key: string): boolean => onTheirWay.has(key);
+  /** Adds a change that was refused or has expired to the list. */
+  listFailed(change: PendingChange): void {
+    this.#failed = [...this.#failed.filter(({ id }) => id !== change.id), change].slice(-maxFailed);
+    this.#publish();
+  }
 
-/** To be called when the server may be there again: what pauses tries at once. */
-export function tryAgain(): void {
-  for (const end of pausing) end();
-}
-window.addEventListener('online', tryAgain);
+  /** Gives a change up: one that waits is not sent any more, one that failed is forgotten. */
+  discard(id: string): void {
+    this.#failed = this.#failed.filter((change) => change.id !== id);
+    this.#entries.get(id)?.discard();
+    void this.#store?.delete(id);
+    this.#publish();
+  }
 
-/** Lets changes be made in the name of somebody; gives the way to end that. */
-export function openOutbox(at: Place): () => void {
-  place = at;
-  return () => {
-    place = undefined;
-    refused = [];
-    tryAgain();
-  };
-}
+  /** Sends at once what pauses between two attempts: the server may be back. */
+  wake(): void {
+    for (const end of this.#pauses) end();
+  }
 
-/** Says who decides what becomes of a change that met another one: gives it changed, or nothing where it is refused for good. */
-export function decideBy(given: Decider): void {
-  decide = given;
-}
+  /** Whether the outbox is sending a change. */
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
 
-/** Says how what waits is kept; what waits already is. */
-export function keepBy(given: Keeper): void {
-  keeper = given;
-  for (const one of onTheirWay.values()) if (one.isWaiting) void keep(one);
-}
+  /** Whether a change waits for the server. */
+  isWaiting(): boolean {
+    return this.pending.get().some(({ state }) => state === 'waiting');
+  }
 
-/** The first call that `work` makes at once is what the post says. */
-export function posting<Answer>(given: Post, work: () => Promise<Answer>): Promise<Answer> {
-  post = given;
-  try {
-    return work();
-  } finally {
-    post = undefined;
+  /** Whether something would be lost with the page. */
+  hasUnstored(): boolean {
+    return this.#unstorable > 0 || [...this.#entries.values()].some(({ isStored }) => !isStored);
+  }
+
+  #stamp(change: Omit<PendingChange, 'createdAt' | 'sequence' | 'state' | 'waitsFor'>): PendingChange {
+    const createdAt = this.#environment.clock.now();
+    return { ...change, createdAt, sequence: this.#sequence++, state: 'sending', waitsFor: 'turn' };
+  }
+
+  #addressed(request: ApiRequest): ApiRequest {
+    return withKey(request, newKey(), this.#owner && { [accountHeader]: this.#owner.userId });
+  }
+
+  async #deliver(change: PendingChange, restored?: Promise<unknown>): Promise<Response> {
+    let discard = () => {};
+    const discarded = new Promise<never>((_, reject) => {
+      discard = () => reject(new Discarded());
+    });
+    const entry: Entry = { change, isStored: false, isOver: false, discard, cancelTimer: () => {} };
+    entry.discard = () => {
+      entry.isOver = true;
+      discard();
+    };
+    this.#entries.set(change.id, entry);
+    this.#failed = this.#failed.filter(({ id }) => id !== change.id);
+    const ahead = [...this.#entries.values()].filter((other) => isBehind(entry, other));
+    if (change.state === 'waiting') void this.#persist(entry);
+    else if (ahead.some((other) => other.change.state === 'waiting')) this.#startWaiting(entry);
+    else if (ahead.length === 0) this.#startTimer(entry);
+
+    const answer = restored ? restored.then(() => this.#answer(entry)) : this.#answer(entry);
+    const outcome = await Promise.race([answer, discarded]).catch((error: Error) => error);
+    entry.cancelTimer();
+    await this.#close(entry, outcome);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  }
+
+  /** Stores, lists or forgets a change according to how its sending ended. */
+  async #close(entry: Entry, outcome: Response | Error): Promise<void> {
+    const { change } = entry;
+    // Changes of somebody who left or is signed out stay stored. They go on when that account comes back.
+    const isLeft = outcome instanceof LeftBehind || (outcome instanceof Response && outcome.status === 401);
+    const failed = isLeft ? undefined : await failedChange(change, outcome);
+    if (isLeft) await this.#persist(entry);
+    else if (!failed) {
+      entry.isOver = true;
+      void this.#store?.delete(change.id);
+    }
+    this.#entries.delete(change.id);
+    if (failed) {
+      void this.#store?.put(failed);
+      this.listFailed(failed);
+    } else this.#publish();
+  }
+
+  /** The answer to a change that counts. After a conflict it is the answer to what is sent instead. */
+  async #answer(entry: Entry): Promise<Response> {
+    const response = await this.#queue.run(entry.change.queueKeys, () => {
+      if (!entry.isOver && entry.change.state === 'sending') this.#startTimer(entry);
+      this.#update(entry, { waitsFor: 'answer' });
+      return this.#attempt(entry.change.request, {
+        check: () => this.#check(entry),
+        onRetry: (waitsFor) => this.#update(entry, { waitsFor }),
+      });
+    });
+    const changed =
+      response.status === 409 ? await this.#resolveConflict?.(response.clone(), entry.change.request) : undefined;
+    if (!changed) return response;
+    this.#update(entry, { request: withKey(changed, newKey()) });
+    if (entry.isStored) await this.#store?.put(entry.change);
+    return this.#answer(entry);
+  }
+
+  async #check({ change, isOver, isStored }: Entry): Promise<void> {
+    const owner = this.#owner;
+    if (owner?.userId !== change.userId || owner.organizationId !== change.organizationId) throw new LeftBehind();
+    if (isOver || (isStored && !(await this.#store?.has(change.id)))) throw new Discarded();
+    if (this.#environment.clock.now() - change.createdAt > sendableForMs) throw new Expired();
+  }
+
+  #startTimer(entry: Entry): void {
+    entry.cancelTimer();
+    entry.cancelTimer = this.#environment.clock.after(waitingAfterMs, () => this.#startWaiting(entry));
+  }
+
+  /** Lists a change as waiting and stores it, and so those that wait for it. */
+  #startWaiting(entry: Entry): void {
+    if (entry.change.state === 'waiting' || entry.isOver) return;
+    this.#update(entry, { state: 'waiting' });
+    void this.#persist(entry);
+    for (const other of this.#entries.values()) if (isBehind(other, entry)) this.#startWaiting(other);
+  }
+
+  async #persist(entry: Entry): Promise<void> {
+    entry.isStored = entry.isStored || ((await this.#store?.put(entry.change)) ?? false);
+    // It may have been answered or discarded meanwhile.
+    if (entry.isStored && entry.isOver) await this.#store?.delete(entry.change.id);
+    this.#publish();
+  }
+
+  #update(entry: Entry, fields: Partial<PendingChange>): void {
+    entry.change = { ...entry.change, ...fields };
+    this.#publish();
+  }
+
+  #publish(): void {
+    const waiting = [...this.#entries.values()].filter(({ change, isOver }) => change.state === 'waiting' && !isOver);
+    if (waiting.length + this.#failed.length + this.pending.get().length === 0) return;
+    this.pending.set([...waiting.map(({ change }) => change), ...this.#failed].sort(byAge));
+  }
+
+  /** Sends a request until an answer counts. @throws what `check` throws before an attempt */
+  async #attempt(
+    request: ApiRequest,
+    options: { maxAttempts?: number; check?(): Promise<void>; onRetry?(reason: 'connection' | 'server'): void },
+  ): Promise<Response> {
+    const { fetch, isOnline } = this.#environment;
+    let slowAnswers = 0;
+    for (let attempts = 1; ; attempts++) {
+      await options.check?.();
+      const answer = isOnline() ? await fetch(request).catch((error: Error) => error) : new Error('Offline');
+      const isLast = attempts >= (options.maxAttempts ?? Number.POSITIVE_INFINITY);
+      const pauseMs = answer instanceof Error ? 0 : retryPause(answer);
+      if (answer instanceof Error) {
+        if (isLast) throw answer;
+      } else {
+        if (isLast || pauseMs === undefined) return answer;
+        // A statement that the database stops for its length would only keep it busy.
+        if ((await refusalOf(answer)).code === 'too_slow' && ++slowAnswers >= maxAttempts) return answer;
+      }
+      options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
+      const backoffMs = Math.min(minPauseMs * 2 ** (attempts - 1), maxPauseMs);
+      await this.#pause(Math.max(pauseMs ?? 0, backoffMs) * (0.8 + 0.4 * Math.random()));
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        cancel();
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const cancel = this.#environment.clock.after(ms, end);
+      this.#pauses.add(end);
+    });
   }
 }
 
-/** The first call that `work` makes at once is sent a single time, and never kept for later. @throws Unreachable */
-export function sendingOnce<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  isSentOnce = true;
-  try {
-    return work();
-  } finally {
-    isSentOnce = false;
-  }
-}
-
-/** A text that nobody else comes upon. Also over plain http, where browsers have no `randomUUID`. */
+/** A random key of 128 bits. Over plain http browsers have no `randomUUID`. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
-  ...call,
-  headers: { ...call.headers, ...headers },
+const withKey = (request: ApiRequest, key: string, headers: Record<string, string> = {}): ApiRequest => ({
+  ...request,
+  headers: { ...request.headers, ...headers, [idempotencyHeader]: key },
 });
 
-/** Sends a change until it is answered: once, however often that takes, for it bears a key. */
-export function sendChange(call: Call): Promise<Response> {
-  const key = newKey();
-  const keyed = withHeaders(call, { [idempotencyHeader]: key, ...(place && { [accountHeader]: place.userId }) });
-  if (isSentOnce) return sendOnce(keyed);
-  if (!post || !place) {
-    unkeepable++;
-    return deliver(keyed, () => {}, triesAtMost).finally(() => unkeepable--);
+/** Whether a change must wait for another one. */
+const isBehind = ({ change }: Entry, { change: other }: Entry): boolean =>
+  byAge(change, other) > 0 && change.queueKeys.some((key) => other.queueKeys.includes(key));
+
+/** What the server says with a refusal. A proxy may answer anything. */
+async function refusalOf(response: Response): Promise<Partial<Refusal>> {
+  try {
+    return (await response.clone().json()) as Partial<Refusal>;
+  } catch {
+    return {};
   }
-  return sendLetter({ ...post, ...place, key, madeAt: Date.now(), number: count++, call: keyed });
 }
 
 /**
- * Sends a change in its turn; it waits, kept in the browser, for as long as the server is away.
- * @throws LeftBehind, Expired, Discarded
+ * The change as it is to be listed if it failed; undefined if the server made it. Of a change that failed at once the form
+ * still shows what was typed, except for shared texts.
  */
-export async function sendLetter(letter: Letter): Promise<Response> {
-  const { key, turn, userId, organizationId, madeAt } = letter;
-  const own: OnItsWay = { letter, isWaiting: false, isKept: false, isDiscarded: false };
-  onTheirWay.set(key, own);
-  const timer = setTimeout(() => {
-    own.isWaiting = true;
-    void keep(own);
-  }, waitsAfter);
-  const demandSendable = () => {
-    if (place?.userId !== userId || place.organizationId !== organizationId) throw new LeftBehind();
-    if (own.isDiscarded) throw new Discarded();
-    if (Date.now() - madeAt > sentFor) throw new Expired();
-  };
-  const send = () => inTurn(turn, () => deliver(own.letter.call, demandSendable));
-  const response = await decided(own, send).catch((error: Error) => error);
-  clearTimeout(timer);
-  // Whoever comes back, or signs in again, goes on with what they did.
-  const isOpen = response instanceof LeftBehind || (response instanceof Response && response.status === 401);
-  // Of what was made at once the form still shows what was typed; of a shared text it may be gone from the screen.
-  const isToList = own.isWaiting || letter.text !== undefined || response instanceof Expired;
-  const refusal = isToList && !isOpen ? await refusalIn(response) : undefined;
-  if (isOpen) await keep(own);
-  else if (!refusal) void keeper?.drop(key);
-  onTheirWay.delete(key);
-  if (refusal) {
-    listRefused({ ...own.letter, refusal });
-    void keeper?.keep({ ...own.letter, refusal });
-  }
-  tell();
-  if (response instanceof Error) throw response;
-  return response;
+async function failedChange(change: PendingChange, outcome: Response | Error): Promise<PendingChange | undefined> {
+  if (outcome instanceof Expired) return { ...change, state: 'expired', reason: outcome.message };
+  if (outcome instanceof Error || outcome.ok) return undefined;
+  if (change.state !== 'waiting' && change.text === undefined) return undefined;
+  const { code, message } = await refusalOf(outcome);
+  if (code === 'already_done') return undefined;
+  return { ...change, state: 'refused', reason: message ?? outcome.statusText };
 }
 
-/** Why a change was not made that had waited; undefined where it was made, or given up by its writer. */
-async function refusalIn(response: Response | Error): Promise<string | undefined> {
-  if (response instanceof Error) return response instanceof Expired ? response.message : undefined;
-  if (response.ok) return undefined;
-  const { code, message } = await saidBy(response);
-  return code === 'already_done' ? undefined : (message ?? response.statusText);
-}
-
-/** What a refusal says; a proxy in between may answer anything. */
-const saidBy = (response: Response): Promise<Partial<Refusal>> =>
-  response
-    .clone()
-    .json()
-    .catch(() => ({}));
-
-/** What is answered to a letter in the end: one that met the change of another is sent as is decided then. */
-async function decided(own: OnItsWay, send: () => Promise<Response>): Promise<Response> {
-  const response = await send();
-  const changed = response.status === 409 ? await decide?.(response.clone(), own.letter.call) : undefined;
-  if (!changed) return response;
-  own.letter.call = withHeaders(changed, { [idempotencyHeader]: newKey() });
-  if (own.isKept) await keeper?.keep(own.letter);
-  return decided(own, send);
-}
-
-async function keep(own: OnItsWay): Promise<void> {
-  own.isKept = own.isKept || ((await keeper?.keep(own.letter)) ?? false);
-  // What was answered meanwhile is not to be sent again.
-  if (own.isKept && !onTheirWay.has(own.letter.key)) await keeper?.drop(own.letter.key);
-  tell();
-}
-
-async function sendOnce(call: Call): Promise<Response> {
-  const response = navigator.onLine ? await reach(call, onceFor).catch(() => undefined) : undefined;
-  if (!response || isAway(response.status)) throw new Unreachable();
-  return response;
-}
-
-/** Sends a call until an answer counts, or until `demandSendable` throws. */
-async function deliver(call: Call, demandSendable: () => void, atMost = Number.POSITIVE_INFINITY): Promise<Response> {
-  let slow = 0;
-  for (let tries = 1; ; tries++) {
-    demandSendable();
-    const response = navigator.onLine ? await reach(call).catch((error: Error) => error) : new Error('Offline');
-    const asked = response instanceof Error ? undefined : anotherTry(response);
-    if (tries >= atMost && response instanceof Error) throw response;
-    if (!(response instanceof Error) && (asked === undefined || tries >= atMost)) return response;
-    // What the database ends for its length would only keep it busy, however often it comes.
-    const isSlow = response instanceof Response && (await saidBy(response)).code === 'too_slow';
-    if (isSlow && ++slow >= triesAtMost) return response;
-    await pause(Math.max(asked ?? 0, Math.min(pauseLeast * 2 ** (tries - 1), pauseMost)) * (0.8 + 0.4 * Math.random()));
-  }
-}
-
-/** How long to wait before a change is sent again that was answered so, in ms; undefined of an answer that counts. */
-function anotherTry({ status, headers }: Response): number | undefined {
-  const asked = waitAsked(headers);
-  if (isAway(status)) return Math.min(asked ?? 0, pauseMost);
+/** How long to wait before sending again after this answer, in ms; undefined if the answer counts. */
+function retryPause({ status, headers }: Response): number | undefined {
+  const askedMs = retryAfterMs(headers);
+  if (isUnavailable(status)) return Math.min(askedMs ?? 0, maxPauseMs);
   const isBusy = status === 429 || status === 409;
-  return isBusy && asked !== undefined && asked <= askedMost ? asked : undefined;
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      pausing.delete(end);
-      resolve();
-    };
-    const timer = setTimeout(end, time);
-    pausing.add(end);
-  });
+  return isBusy && askedMs !== undefined && askedMs <= maxRetryAfterMs ? askedMs : undefined;
 }

@@ -1,93 +1,71 @@
-import { createStore, del, set, values } from 'idb-keyval';
+import { createStore, del, get, set, values } from 'idb-keyval';
 import type { Refusal } from '#contract/refusals.ts';
 import { accepted, isRefusedAs } from '#web/lib/api.ts';
-import { end, serverSentence, settle } from '#web/lib/change.ts';
-import { type Shown, whenCollected } from '#web/lib/collections/collect.ts';
+import { failureSentence, refuseOverlays, settleOverlays } from '#web/lib/change.ts';
+import type { Overlay } from '#web/lib/collections/overlays.ts';
+import { whenCollected } from '#web/lib/collections/registry.ts';
 import { leaveIfSignedOut } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
-import { openKeeper } from './changeStore.ts';
-import {
-  Discarded,
-  decideBy,
-  Expired,
-  isOnItsWay,
-  keepBy,
-  LeftBehind,
-  type Letter,
-  listRefused,
-  nameOf,
-  type Place,
-  sendLetter,
-  sentFor,
-} from './outbox.ts';
+import { outbox } from './appOutbox.ts';
+import { openChangeStore } from './changeStore.ts';
+import { Discarded, LeftBehind } from './outbox.ts';
+import { changeName, type Owner, type PendingChange } from './pendingChange.ts';
+import { restoreChanges } from './restoreChanges.ts';
 import { askWhichText } from './textConflict.ts';
 
-/** For how long a change that was not made is kept for its writer, in ms. */
-const refusedFor = 14 * 24 * 3600_000;
-
-const store = createStore('quarterdeck', 'waiting changes');
-
-const all = async (): Promise<Letter[]> =>
-  (await values<Letter>(store)).sort((one, other) => one.madeAt - other.madeAt || one.number - other.number);
-
-const keeper = openKeeper({ set: (letter) => set(letter.key, letter, store), del: (key) => del(key, store) });
-keepBy(keeper);
-
-// Whoever saves a long text second decides what it is to be.
-decideBy(async (refused, call) => {
-  const { code, params } = (await refused.json().catch(() => ({}))) as Partial<Refusal>;
-  if (code !== 'text_changed' || !call.body) return undefined;
-  const { field, text: theirs } = params as { field: string; text: string };
-  const body = JSON.parse(call.body) as Record<string, string | null>;
-  const text = await askWhichText({ field, mine: body[field] ?? '', theirs });
-  return { ...call, body: JSON.stringify({ ...body, [field]: text, [`${field}From`]: theirs }) };
+const database = createStore('quarterdeck', 'waiting changes');
+const store = openChangeStore({
+  values: () => values(database),
+  get: (id) => get(id, database),
+  set: (id, change) => set(id, change, database),
+  delete: (id) => del(id, database),
 });
 
-/** Sends what this person's last page in this organization could not, and shows it as it showed there. */
-export async function sendWaiting({ userId, organizationId }: Place): Promise<void> {
-  const letters = await all().catch(() => []);
-  keeper.found(letters);
-  const age = ({ madeAt }: Letter) => Date.now() - madeAt;
-  for (const old of letters.filter((letter) => age(letter) > refusedFor)) void keeper.drop(old.key);
-  for (const letter of letters.filter((letter) => letter.userId === userId && age(letter) <= refusedFor)) {
-    if (letter.refusal) listRefused(letter);
-    else if (age(letter) > sentFor && !isOnItsWay(letter.key)) expire(letter);
-  }
-  const fresh = letters.filter((letter) => !letter.refusal && age(letter) <= sentFor && !isOnItsWay(letter.key));
-  if (fresh.some((letter) => letter.userId !== userId)) {
+// Whoever saves a long text second decides which text it becomes.
+outbox.attach(store, async (refused, request) => {
+  const { code, params } = (await refused.json().catch(() => ({}))) as Partial<Refusal>;
+  if (code !== 'text_changed' || !request.body) return undefined;
+  const { field, text: theirs } = params as { field: string; text: string };
+  const body = JSON.parse(request.body) as Record<string, string | null>;
+  const text = await askWhichText({ field, mine: body[field] ?? '', theirs });
+  return { ...request, body: JSON.stringify({ ...body, [field]: text, [`${field}From`]: theirs }) };
+});
+
+/** Sends the changes that the last page of this person in this organization could not send. */
+export async function resendPending(owner: Owner): Promise<void> {
+  const { toSend, expired, hasOthers } = restoreChanges(outbox, store, await store.list(), owner, Date.now());
+  for (const change of expired) toast.refused(changeName(change), change.reason);
+  if (hasOthers) {
     toast.error('Changes of another account wait in this browser', 'They are saved if it signs in here within a day.');
   }
-  for (const letter of fresh) {
-    if (letter.userId === userId && letter.organizationId === organizationId) void sendAgain(letter);
-  }
+  for (const change of toSend) void resend(change);
 }
 
-/** Keeps a change that waited for too long as one that was not made, and says so. */
-function expire(letter: Letter): void {
-  const refusal = new Expired().message;
-  listRefused({ ...letter, refusal });
-  void keeper.keep({ ...letter, refusal });
-  toast.refused(nameOf(letter), refusal);
+/** Sends a change that failed once more, as a new one. One that waits is sent at once. */
+export function retry(change: PendingChange): void {
+  if (change.state === 'waiting') outbox.wake();
+  else void resend(outbox.renew(change));
 }
 
-async function sendAgain(letter: Letter): Promise<void> {
-  const shown: ReturnType<Shown['begin']>[] = [];
+/** Sends a change, and shows it in the lists meanwhile. */
+async function resend(change: PendingChange): Promise<void> {
+  const overlays: ReturnType<Overlay['begin']>[] = [];
   let isDone = false;
-  for (const one of letter.shown) {
-    whenCollected(one.noun, (redo) => {
-      if (!isDone) shown.push(redo(one));
+  for (const stored of change.overlays) {
+    whenCollected(stored.noun, (restore) => {
+      if (!isDone) overlays.push(restore(stored));
     });
   }
   try {
-    // Its answer may be one of long ago: what came of it since is told by the lists and events of this page.
-    await accepted(await sendLetter(letter));
-    settle(shown);
+    // The answer may be an old one, stored by the server: lists and events tell what became of the row since.
+    await accepted(await outbox.resend(change));
+    settleOverlays(overlays);
   } catch (error) {
-    end(shown, error as Error);
+    refuseOverlays(overlays, error as Error);
     if (error instanceof LeftBehind || error instanceof Discarded || isRefusedAs('already_done', error as Error))
       return;
     if (leaveIfSignedOut(error as Error)) return;
-    toast.refused(nameOf(letter), error instanceof Expired ? error.message : serverSentence(error as Error));
+    toast.refused(changeName(change), failureSentence(error as Error));
   } finally {
     isDone = true;
   }

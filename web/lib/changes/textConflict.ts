@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useStore } from '#web/lib/useStore.ts';
 import { LeftBehind } from './outbox.ts';
 
 /** A long text that two people changed at once: one's own, and what the other has saved. */

@@ -1,5 +1,6 @@
-import { countWaiting, hasUnkept, watchOutbox } from '#web/lib/changes/outbox.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { outbox } from '#web/lib/changes/appOutbox.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useStore } from '#web/lib/useStore.ts';
 
 const isReplaced = createStore(false);
 
@@ -14,13 +15,13 @@ const isTyped = () =>
   );
 
 /** Whether the page can be loaded anew without anything being lost. */
-export const isIdle = (): boolean => !isTyped() && !hasUnkept() && countWaiting() === 0;
+export const isIdle = (): boolean => !isTyped() && !outbox.hasUnstored() && !outbox.isWaiting();
 
 function reloadUnseen(): void {
   if (isReplaced.get() && document.hidden && isIdle()) location.reload();
 }
 document.addEventListener('visibilitychange', reloadUnseen);
-watchOutbox(reloadUnseen);
+outbox.pending.subscribe(reloadUnseen);
 
 /** To be called once it is known that a new version is there: says so, and loads it when nobody looks. */
 export function tellReplaced(): void {

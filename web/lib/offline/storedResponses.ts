@@ -1,7 +1,8 @@
 import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
-import type { Call } from '#web/lib/requests/request.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import type { ApiRequest } from '#web/lib/requests/request.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useStore } from '#web/lib/useStore.ts';
 
 /** Where the browser keeps the last answers to reads, for a start while the server is away. */
 const cacheName = 'quarterdeck-answers';
@@ -20,7 +21,7 @@ let era = 0;
 const followers: (() => void)[] = [];
 
 /** Who is signed in is asked before anybody knows in which organization. */
-const keyOf = ({ url, headers }: Call) =>
+const keyOf = ({ url, headers }: ApiRequest) =>
   `/kept/${url === '/api/user' ? 'account' : (headers[organizationHeader] ?? 'none')}${url}`;
 
 async function put(key: string, answer: Response): Promise<void> {
@@ -49,22 +50,22 @@ export function serverIsBack(): void {
 }
 
 /** Keeps an answer in the browser, in the place of the one before, when the page has nothing else to do. */
-export function keepAnswer(call: Call, answer: Response): void {
+export function keepAnswer(request: ApiRequest, answer: Response): void {
   serverIsBack();
   const isLarge = Number(answer.headers.get('content-length')) > largest;
   // Browsers keep nothing over plain http, but on the machine itself.
-  if (!('caches' in window) || !answer.ok || isLarge || isPassing(call.url)) return;
+  if (!('caches' in window) || !answer.ok || isLarge || isPassing(request.url)) return;
   const kept = answer.clone();
   const now = era;
   whenIdle(async () => {
-    if (era === now) await put(keyOf(call), kept);
+    if (era === now) await put(keyOf(request), kept);
   });
 }
 
 /** What was answered to a call the last time, for a page that the server has not answered yet. */
-export async function recallAnswer(call: Call): Promise<Response | undefined> {
+export async function recallAnswer(request: ApiRequest): Promise<Response | undefined> {
   if (isAnswered || !('caches' in window)) return undefined;
-  const kept = await caches.match(keyOf(call), { cacheName });
+  const kept = await caches.match(keyOf(request), { cacheName });
   if (kept) isRecalling.set(true);
   return kept;
 }

@@ -1,22 +1,25 @@
-/** How long a call waits for its answer to begin, in ms; the server lets none wait for longer than 10 s for its turn. */
-const silence = 12_000;
-/** The slowest line, in bytes a ms, that a body is still thought to travel over. */
-const slowest = 20;
-/** How long an answer may take to come in whole, in ms. */
-const patience = 60_000;
+/** How long the server may take to begin its answer, in ms. It lets no request queue for longer than 10 s. */
+const defaultTimeoutMs = 12_000;
+/** The slowest connection on which a body is still expected to arrive, in bytes per ms. */
+const slowestUpload = 20;
+/** How long a whole answer may take, in ms. */
+const answerTimeoutMs = 60_000;
 
-/** A call as it goes over the wire. */
-export type Call = { method: string; url: string; headers: Record<string, string>; body: string | null };
+/** A request to the API. It holds only text, so that it can be stored and sent by a later page. */
+export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body: string | null };
 
-/** A call whose body may be a file. */
-type Sendable = Omit<Call, 'body'> & { body: string | Blob | null };
+/** A request whose body may be a file. */
+type AnyRequest = Omit<ApiRequest, 'body'> & { body: string | Blob | null };
 
-/** Makes a call. @throws when the server cannot be reached, or stays silent for `silentMs` */
-export async function reach({ method, url, headers, body }: Sendable, silentMs = silence): Promise<Response> {
-  const silent = new AbortController();
+/** Sends a request. @throws when the server cannot be reached, or does not begin to answer within `timeoutMs` */
+export async function sendRequest(
+  { method, url, headers, body }: AnyRequest,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Response> {
+  const timeout = new AbortController();
   const timer = setTimeout(
-    () => silent.abort(new DOMException('The server stays silent', 'TimeoutError')),
-    silentMs + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowest,
+    () => timeout.abort(new DOMException('The server does not answer', 'TimeoutError')),
+    timeoutMs + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowestUpload,
   );
   try {
     return await fetch(url, {
@@ -24,18 +27,18 @@ export async function reach({ method, url, headers, body }: Sendable, silentMs =
       headers,
       credentials: 'include',
       body,
-      signal: AbortSignal.any([silent.signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([timeout.signal, AbortSignal.timeout(answerTimeoutMs)]),
     });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether a status is that of a proxy without a server, or of a server without its database. */
-export const isAway = (status: number): boolean => status >= 502;
+/** Whether a proxy answered instead of the server, or the server without its database. */
+export const isUnavailable = (status: number): boolean => status >= 502;
 
-/** How long an answer asks to wait before the next try, in ms; undefined where it does not. */
-export function waitAsked(headers: Headers): number | undefined {
+/** How long an answer asks to wait before the next attempt, in ms; undefined if it does not. */
+export function retryAfterMs(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isNaN(seconds) ? undefined : seconds * 1000;
 }

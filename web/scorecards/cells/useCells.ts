@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Cell } from '#contract/measurables.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cells, measurables, yearId } from '../queries.ts';
@@ -13,7 +14,7 @@ export type CellValue = CellKey & { value: number | null };
 /** What one act changed, so that it can be taken back. */
 type Step = (CellKey & { before: number | null; after: number | null })[];
 
-const send = async (edits: Edit[]): Promise<Cell[]> => {
+const send = (edits: Edit[]): ApiCall<Cell[]> => {
   const [first] = edits;
   if (edits.length !== 1 || first?.note === undefined) {
     return api.measurables.enterMany({
@@ -21,7 +22,7 @@ const send = async (edits: Edit[]): Promise<Cell[]> => {
     });
   }
   const { measurableId: id, ...body } = first;
-  return [await api.measurables.enter({ params: { id }, body })];
+  return ApiCall.all([api.measurables.enter({ params: { id }, body })]);
 };
 
 /** How edits show in the rows that they are of. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useWaiting } from '#web/lib/changes/usePendingFields.ts';
+import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 import { type YearRow, yearId } from '../queries.ts';
 import { weekKey } from './span.ts';
 
 /** The weeks of a measurable, of a year and the one before, in which something waits to be saved: by the keys of their columns. */
 export function useWaitingWeeks(measurableId: number, year: number): ReadonlySet<string> {
-  const ofYear = useWaiting('measurables', yearId(measurableId, year));
-  const ofYearBefore = useWaiting('measurables', yearId(measurableId, year - 1));
+  const ofYear = usePendingFields('measurables', yearId(measurableId, year));
+  const ofYearBefore = usePendingFields('measurables', yearId(measurableId, year - 1));
   return useMemo(() => {
     const keysOf = (year: number, changes: Partial<YearRow>[] = []) =>
       changes.flatMap(({ values = [] }) => values.map(({ week }) => weekKey({ year, week })));

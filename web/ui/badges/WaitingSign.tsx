@@ -1,6 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import type { LiveNoun, RowId } from '#contract/live.ts';
-import { useWaiting } from '#web/lib/changes/usePendingFields.ts';
+import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 
 const notSaved = 'Not saved yet: it waits for the server';
 
@@ -8,4 +8,4 @@ const notSaved = 'Not saved yet: it waits for the server';
 export const NotSaved = () => <IconCloudUp role="img" aria-label={notSaved} title={notSaved} size={16} stroke={1.6} />;
 
 /** That changes of a row wait for the server; nothing where none does. */
-export const WaitingSign = ({ noun, id }: { noun: LiveNoun; id: RowId }) => useWaiting(noun, id) && <NotSaved />;
+export const WaitingSign = ({ noun, id }: { noun: LiveNoun; id: RowId }) => usePendingFields(noun, id) && <NotSaved />;

@@ -1,0 +1,41 @@
+import type { Clock } from './outbox.ts';
+
+/** A clock for tests: time passes only when they say so. */
+export class ManualClock implements Clock {
+  #now = Date.UTC(2026, 0, 1);
+  #timers: { at: number; run: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Lets time pass while no timer runs, as behind a closed lid. */
+  jump(ms: number): void {
+    this.#now += ms;
+  }
+
+  /** Lets time pass and runs the timers that are due, each with everything that follows from it. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      await settled();
+      const next = this.#timers.toSorted((one, other) => one.at - other.at)[0];
+      if (!next || next.at > end) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+    }
+    this.#now = Math.max(this.#now, end);
+  }
+}
+
+/** Resolves when all promises have run that need no timer. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

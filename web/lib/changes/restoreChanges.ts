@@ -1,0 +1,35 @@
+import { type ChangeStore, Expired, type Outbox, sendableForMs } from './outbox.ts';
+import type { Owner, PendingChange } from './pendingChange.ts';
+
+/** How long a change that failed stays in the list, in ms. */
+const failedForMs = 14 * 24 * 3600_000;
+
+/**
+ * Takes over what earlier pages stored: lists the changes of this person that failed or expired meanwhile, and deletes those
+ * that have been listed for two weeks.
+ * @returns the changes to send from this page in their order, those that expired, and whether another account has some
+ */
+export function restoreChanges(
+  outbox: Outbox,
+  store: ChangeStore,
+  stored: PendingChange[],
+  { userId, organizationId }: Owner,
+  now: number,
+): { toSend: PendingChange[]; expired: PendingChange[]; hasOthers: boolean } {
+  const age = ({ createdAt }: PendingChange) => now - createdAt;
+  const isFailed = ({ state }: PendingChange) => state === 'refused' || state === 'expired';
+  for (const { id } of stored.filter((change) => age(change) > failedForMs)) void store.delete(id);
+  const recent = stored.filter((change) => age(change) <= failedForMs && !outbox.has(change.id));
+  const own = recent.filter((change) => change.userId === userId);
+  const unsent = own.filter((change) => !isFailed(change));
+  const expired = unsent
+    .filter((change) => age(change) > sendableForMs)
+    .map((change): PendingChange => ({ ...change, state: 'expired', reason: new Expired().message }));
+  for (const change of expired) void store.put(change);
+  for (const change of [...own.filter(isFailed), ...expired]) outbox.listFailed(change);
+  return {
+    toSend: unsent.filter((change) => age(change) <= sendableForMs && change.organizationId === organizationId),
+    expired,
+    hasOthers: recent.some((change) => change.userId !== userId && !isFailed(change) && age(change) <= sendableForMs),
+  };
+}

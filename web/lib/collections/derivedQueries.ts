@@ -1,0 +1,60 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveNoun } from '#contract/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { Collection, type Kind } from './collection.ts';
+
+/** The options of a call of the API. */
+export type CallOptions = { queryKey: QueryKey; queryFn?: unknown };
+
+export const fetchBy = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
+
+/** Whether two lists hold the same rows, so that the old list can stay. */
+export const sameRows = (one: unknown[], other: unknown[]): boolean =>
+  one.length === other.length && one.every((row, index) => row === other[index]);
+
+/** The rows of a noun, and queries whose data follows them. */
+export type DerivedQueries<R extends { version: number }> = {
+  kind: Kind<R>;
+  rows: Collection<R>;
+  /**
+   * Lets the data of a query follow the rows: `read` computes it, given the data before. A query of a single row (`isSingle`)
+   * that failed because the row was gone succeeds when the row is back.
+   */
+  follow<Data>(key: string, read: (before: Data) => Data | Error, isSingle?: boolean): void;
+};
+
+/** Makes the collection of a noun, and updates its queries whenever the rows change. */
+export function deriveQueries<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>): DerivedQueries<R> {
+  const readers = new Map<string, { read: (before: never) => unknown; isSingle: boolean }>();
+  let isScheduled = false;
+
+  function update(): void {
+    isScheduled = false;
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: [noun] })) {
+      const { data, status } = query.state;
+      const reader = readers.get(query.queryHash);
+      const wasGone = data === undefined && status === 'error' && reader?.isSingle;
+      if (!reader || (data === undefined && !wasGone)) continue;
+      const next = reader.read(data as never);
+      if (next === data || (wasGone && next instanceof Error)) continue;
+      if (next instanceof Error) query.setState({ data: undefined, status: 'error', error: next });
+      else query.setState({ data: next, ...(wasGone && { status: 'success', error: null }) });
+    }
+  }
+
+  const rows = new Collection<R>(kind, () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(update);
+  });
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[0] !== noun) return;
+    readers.delete(query.queryHash);
+    rows.forget(query.queryHash);
+  });
+  return {
+    kind,
+    rows,
+    follow: (key, read, isSingle = false) => void readers.set(key, { read: read as never, isSingle }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { LiveNoun, RowId } from '#contract/live.ts';
+import { differences } from '#web/lib/changedFields.ts';
+import type { Collection, Kind } from './collection.ts';
+import type { Own, StoredOverlay } from './optimisticChanges.ts';
+
+/** How a change of this user shows in the rows of a noun before the server has accepted it. */
+export type Overlay = {
+  noun: LiveNoun;
+  /** The ids of the rows that it changes or adds. */
+  key: RowId[];
+  begin(): ReturnType<Collection<never>['begin']>;
+  /** The overlay as data: the fields that it changes of the rows as they are now. */
+  stored(): StoredOverlay;
+  /** The first row that it changes or adds. */
+  first(): object | undefined;
+};
+
+/** Whether a row that an event brings before the answer is the one being added. */
+const isSameRow = (received: object, added: object) =>
+  (['title', 'createdById'] as const).every(
+    (name) => received[name as never] !== undefined && received[name as never] === added[name as never],
+  );
+
+/** Makes overlays for the rows of a noun. */
+export function overlaysOf<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>, rows: Collection<R>) {
+  const isSame = kind.isSame ?? isSameRow;
+
+  function overlay(change: Own<R>): Overlay {
+    const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(kind.idOf)];
+    return {
+      noun,
+      key,
+      begin: () => rows.begin(change) as never,
+      stored: () => store(change),
+      first: () => change.adds?.[0] ?? (key[0] === undefined ? undefined : rows.find(key[0])),
+    };
+  }
+
+  function store({ patches = new Map(), adds = [] }: Own<R>): StoredOverlay {
+    const changed = [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
+      const row = rows.find(id);
+      if (!row) return [];
+      const next = patch(row);
+      return [[id, rows.held(id)?.version ?? 0, next && (kind.difference ?? differences)(row, next)]];
+    });
+    return { noun, rows: changed, adds };
+  }
+
+  return {
+    /** Shows rows changed; null removes one. */
+    patch: (ids: RowId[], patch: (row: R) => R | null) => overlay({ patches: new Map(ids.map((id) => [id, patch])) }),
+    /** Shows rows with other fields, each with its own. */
+    patchTo: (changes: (Partial<R> & { id: RowId })[]) =>
+      overlay({ patches: new Map(changes.map((fields) => [fields.id, (row: R) => ({ ...row, ...fields })])) }),
+    /** Shows rows that are being added, until the server sends them. */
+    add: (adds: R[], isAdded = isSame) => overlay({ adds, isAdded }),
+    /** Shows a stored overlay again. */
+    restore({ rows: changed, adds }: StoredOverlay) {
+      const merge = kind.lay ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
+      return rows.begin({
+        patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && merge(row, fields as Partial<R>)])),
+        versions: new Map(changed.map(([id, version]) => [id, version])),
+        adds: adds as R[],
+        isAdded: isSame,
+      }) as never;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { RowId } from '#contract/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import type { Question, Told } from './collection.ts';
+import { type DerivedQueries, sameRows } from './derivedQueries.ts';
+
+/** The first rows of a list, how many rows it has in all, and whether there are more to fetch. */
+export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
+
+/** How many rows one call fetches at most. */
+const maxPerCall = 500;
+
+const samePage = (one: Page<unknown>, other: Page<unknown>) =>
+  one.total === other.total && one.hasMore === other.hasMore && sameRows(one.rows, other.rows);
+
+/**
+ * Query options of a list that the server sends in pages of `size`. `ask` fetches rows from the start of the list, or after
+ * the row with the given id; `more` fetches the next page.
+ */
+export function pagedList<R extends { version: number }>(
+  { kind, rows, follow }: DerivedQueries<R>,
+  queryKey: QueryKey,
+  { size, ask, ...question }: Question<R> & { size: number; ask(limit: number, after?: RowId): Promise<Told<R>> },
+) {
+  const key = hashKey(queryKey);
+  const read = (before: Page<R> | undefined): Page<R> => {
+    const { isWanting, ...extent } = rows.extent(key, size);
+    const page = { rows: rows.shown(key), ...extent };
+    // Too few rows are left, or some changed unseen: only the server knows what belongs here.
+    if (isWanting && before) void queryClient.invalidateQueries({ queryKey, exact: true });
+    return before && samePage(before, page) ? before : page;
+  };
+  const define = () => {
+    rows.define(key, question);
+    follow(key, read);
+  };
+  define();
+  return {
+    ...queryOptions({
+      queryKey: queryKey as [string, string, unknown],
+      structuralSharing: false,
+      queryFn: async (): Promise<Page<R>> => {
+        define();
+        const limit = Math.max(size, Math.min(maxPerCall, rows.shown(key).length));
+        for (;;) {
+          const askedAt = rows.ask();
+          if (rows.answer(key, await ask(limit), askedAt)) return read(undefined);
+        }
+      },
+    }),
+    more: async (): Promise<void> => {
+      const last = rows.last(key);
+      const askedAt = rows.ask();
+      rows.answer(key, await ask(size, last && kind.idOf(last)), askedAt, { after: last });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import type { Question } from './collection.ts';
+import { type CallOptions, type DerivedQueries, fetchBy, sameRows } from './derivedQueries.ts';
+
+/** Query options of a list that the server sends whole. */
+export function wholeList<R extends { version: number }>(
+  { rows, follow }: DerivedQueries<R>,
+  { queryKey, queryFn }: CallOptions,
+  question: Question<R>,
+) {
+  const key = hashKey(queryKey);
+  const read = (before: R[] | undefined) => {
+    const current = rows.shown(key);
+    return before && sameRows(before, current) ? before : current;
+  };
+  const define = () => {
+    rows.define(key, question);
+    follow(key, read);
+  };
+  define();
+  return queryOptions({
+    queryKey: queryKey as [string, string, unknown],
+    structuralSharing: false,
+    queryFn: async (): Promise<R[]> => {
+      define();
+      for (;;) {
+        const askedAt = rows.ask();
+        if (rows.answer(key, { rows: await fetchBy<R[]>(queryFn) }, askedAt)) return read(undefined);
+      }
+    },
+  });
+}
