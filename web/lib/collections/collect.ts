@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
+import { queryClient } from '#web/lib/query.ts';
 import type { Kind, Question } from './collection.ts';
 import { type CallOptions, deriveQueries } from './derivedQueries.ts';
 import { overlaysOf } from './overlays.ts';
@@ -13,7 +14,7 @@ import { wholeList } from './wholeList.ts';
  * event or a change of this user brings them.
  */
 export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>) {
-  const queries = deriveQueries(noun, kind);
+  const queries = deriveQueries(noun, kind, queryClient);
   const { rows } = queries;
   const { restore, ...overlays } = overlaysOf(noun, kind, rows);
   bind(noun, rows as never);

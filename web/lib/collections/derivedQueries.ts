@@ -1,6 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
-import { queryClient } from '#web/lib/query.ts';
 import { Collection, type Kind } from './collection.ts';
 
 /** The options of a call of the API. */
@@ -21,10 +20,16 @@ export type DerivedQueries<R extends { version: number }> = {
    * that failed because the row was gone succeeds when the row is back.
    */
   follow<Data>(key: string, read: (before: Data) => Data | Error, isSingle?: boolean): void;
+  /** Asks the server for a list again. */
+  refetch(queryKey: QueryKey): void;
 };
 
 /** Makes the collection of a noun, and updates its queries whenever the rows change. */
-export function deriveQueries<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>): DerivedQueries<R> {
+export function deriveQueries<R extends { version: number }>(
+  noun: LiveNoun,
+  kind: Kind<R>,
+  queryClient: QueryClient,
+): DerivedQueries<R> {
   const readers = new Map<string, { read: (before: never) => unknown; isSingle: boolean }>();
   let isScheduled = false;
 
@@ -55,6 +60,7 @@ export function deriveQueries<R extends { version: number }>(noun: LiveNoun, kin
   return {
     kind,
     rows,
+    refetch: (queryKey) => void queryClient.invalidateQueries({ queryKey, exact: true }),
     follow: (key, read, isSingle = false) => void readers.set(key, { read: read as never, isSingle }),
   };
 }

@@ -1,6 +1,5 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { RowId } from '#contract/live.ts';
-import { queryClient } from '#web/lib/query.ts';
 import type { Question, Told } from './collection.ts';
 import { type DerivedQueries, sameRows } from './derivedQueries.ts';
 
@@ -18,7 +17,7 @@ const samePage = (one: Page<unknown>, other: Page<unknown>) =>
  * the row with the given id; `more` fetches the next page.
  */
 export function pagedList<R extends { version: number }>(
-  { kind, rows, follow }: DerivedQueries<R>,
+  { kind, rows, follow, refetch }: DerivedQueries<R>,
   queryKey: QueryKey,
   { size, ask, ...question }: Question<R> & { size: number; ask(limit: number, after?: RowId): Promise<Told<R>> },
 ) {
@@ -27,7 +26,7 @@ export function pagedList<R extends { version: number }>(
     const { isWanting, ...extent } = rows.extent(key, size);
     const page = { rows: rows.shown(key), ...extent };
     // Too few rows are left, or some changed unseen: only the server knows what belongs here.
-    if (isWanting && before) void queryClient.invalidateQueries({ queryKey, exact: true });
+    if (isWanting && before) refetch(queryKey);
     return before && samePage(before, page) ? before : page;
   };
   const define = () => {

@@ -1,0 +1,103 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { RowId } from '#contract/live.ts';
+import { deriveQueries } from './derivedQueries.ts';
+import { pagedList } from './pagedList.ts';
+import { type Part, twoWayList } from './twoWayList.ts';
+import { wholeList } from './wholeList.ts';
+
+type Row = { id: number; version: number; isOpen: boolean };
+
+const row = (id: number, fields: Partial<Row> = {}): Row => ({ id, version: 1, isOpen: true, ...fields });
+const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The open rows in the order of their ids. */
+const openRows = { belongs: ({ isOpen }: Row) => isOpen, compare: (one: Row, other: Row) => one.id - other.id };
+
+function setUp() {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  return { client, queries: deriveQueries<Row>('todos', { idOf: ({ id }) => id }, client) };
+}
+
+test('a whole list follows the rows, and stays the same array while none of its rows changes', async () => {
+  const { client, queries } = setUp();
+  const options = wholeList(queries, { queryKey: ['todos', 'open'], queryFn: async () => [row(1), row(3)] }, openRows);
+  const first = await client.fetchQuery(options);
+  expect(ids({ rows: first })).toEqual([1, 3]);
+  queries.rows.receive([row(9, { isOpen: false })]);
+  await settled();
+  expect(client.getQueryData(options.queryKey)).toBe(first);
+  queries.rows.receive([row(2), row(3, { version: 2, isOpen: false })]);
+  await settled();
+  expect(ids({ rows: client.getQueryData(options.queryKey) as Row[] })).toEqual([1, 2]);
+});
+
+test('an answer that was asked for before events were missed is asked for again', async () => {
+  const { client, queries } = setUp();
+  let requests = 0;
+  const queryFn = async () => {
+    if (++requests === 1) queries.rows.suspect();
+    return [row(requests)];
+  };
+  const rows = await client.fetchQuery(wholeList(queries, { queryKey: ['todos', 'open'], queryFn }, openRows));
+  expect([requests, ids({ rows })]).toEqual([2, [2]]);
+});
+
+test('a paged list grows by pages, and fetches again when too few of its rows are left', async () => {
+  const { client, queries } = setUp();
+  const server = [1, 2, 3, 4, 5].map((id) => row(id));
+  let requests = 0;
+  const list = pagedList(queries, ['todos', 'pages'], {
+    ...openRows,
+    size: 2,
+    async ask(limit, after?: RowId) {
+      requests++;
+      const rest = server.filter(({ id, isOpen }) => isOpen && id > Number(after ?? 0));
+      return {
+        rows: rest.slice(0, limit),
+        hasMore: rest.length > limit,
+        total: server.filter(openRows.belongs).length,
+      };
+    },
+  });
+  const observer = new QueryObserver(client, list);
+  const unsubscribe = observer.subscribe(() => {});
+  await expect.poll(() => observer.getCurrentResult().data).toMatchObject({ total: 5, hasMore: true });
+  await list.more();
+  await settled();
+  expect(ids(client.getQueryData(list.queryKey) as { rows: Row[] })).toEqual([1, 2, 3, 4]);
+  for (const id of [1, 2, 3]) server[id - 1] = row(id, { version: 2, isOpen: false });
+  queries.rows.receive(server.slice(0, 3));
+  await expect.poll(() => observer.getCurrentResult().data?.rows.map(({ id }) => id)).toEqual([4, 5]);
+  expect(requests).toBe(3);
+  unsubscribe();
+});
+
+test('a list that opens around a row grows both ways, and trims the end that nobody looks at', async () => {
+  const { client, queries } = setUp();
+  const server = Array.from({ length: 20 }, (_, index) => row(index + 1));
+  const list = twoWayList(queries, ['todos', 'around'], {
+    ...openRows,
+    size: 3,
+    first: { limit: 3, around: 10 },
+    async ask({ limit, behind, ahead, from, around }: Part) {
+      const at = Number(behind ?? ahead ?? from ?? around ?? 0);
+      const start = behind ? at : ahead ? at - 1 - limit : around ? at - 2 : Math.max(0, at - 1);
+      const rows = server.slice(Math.max(0, start), start + limit);
+      return { rows, hasAhead: start > 0, hasMore: start + limit < server.length };
+    },
+  });
+  const shown = () => client.getQueryData(list.queryKey) as { rows: Row[]; hasAhead: boolean; hasMore: boolean };
+  await client.fetchQuery(list);
+  expect([ids(shown()), shown().hasAhead, shown().hasMore]).toEqual([[9, 10, 11], true, true]);
+  await list.more();
+  await list.moreAhead();
+  await settled();
+  expect(ids(shown())).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  list.trim(4, 'end');
+  await settled();
+  expect([ids(shown()), shown().hasAhead]).toEqual([[11, 12, 13, 14], true]);
+});
