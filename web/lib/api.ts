@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { outbox } from './changes/appOutbox.ts';
-import { keepAnswer, recallAnswer } from './offline/storedResponses.ts';
+import { findStoredResponse, storeResponse } from './offline/storedResponses.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { showNotice } from './requests/notice.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs, sendRequest } from './requests/request.ts';
@@ -112,12 +112,12 @@ async function read(request: ApiRequest): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve));
   try {
     const answer = await sendRequest(request);
-    const kept = isUnavailable(answer.status) ? await recallAnswer(request) : undefined;
-    if (!isUnavailable(answer.status)) keepAnswer(request, answer);
-    return kept ?? answer;
+    const stored = isUnavailable(answer.status) ? await findStoredResponse(request) : undefined;
+    if (!isUnavailable(answer.status)) storeResponse(request, answer);
+    return stored ?? answer;
   } catch (error) {
-    const kept = await recallAnswer(request);
-    if (kept) return kept;
+    const stored = await findStoredResponse(request);
+    if (stored) return stored;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
 import { forgetRows, refreshRows } from './collections/registry.ts';
-import { forgetAnswers, isFromBefore } from './offline/storedResponses.ts';
+import { deleteStoredResponses, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { reckonBy } from './reckoning.ts';
 import { matchPath } from './routing/matchPath.ts';
@@ -28,7 +28,7 @@ export type Door = (typeof doors)[number];
 export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
 
 function nobody(): null {
-  forgetAnswers();
+  deleteStoredResponses();
   reckonBy(undefined);
   return null;
 }
@@ -38,7 +38,7 @@ function forgetIfOther(audience: string): void {
   const before = localStorage.getItem(storageKeys.audience);
   localStorage.setItem(storageKeys.audience, audience);
   if (before === null || before === audience) return;
-  forgetAnswers();
+  deleteStoredResponses();
   // Asked again, because the answer to this call was to be kept, too.
   void api.auth.user().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
 import { forgetRows } from './collections/registry.ts';
 import { forgetDrafts } from './drafts/drafts.ts';
-import { forgetAnswers } from './offline/storedResponses.ts';
+import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';
@@ -23,7 +23,7 @@ export function useSignOut() {
       queryClient.setQueryData(userQuery.queryKey, null);
       forgetRows();
       forgetDrafts();
-      forgetAnswers();
+      deleteStoredResponses();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
       if (url) window.location.assign(url);
     },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage.ts';
-import { keepDraft, readDraft } from './draftStore.ts';
+import { readDraft, saveDraft } from './draftStore.ts';
 
-const nameOf = (number: number) => `${storageKeys.draft}.${number}`;
-const keptNames = () => Object.keys(localStorage).sort();
+const draftKey = (number: number) => `${storageKeys.draft}.${number}`;
+const storedKeys = () => Object.keys(localStorage).sort();
 
 /** A browser's storage, in which what is kept are its own properties. */
 function openStorage() {
@@ -23,20 +23,20 @@ test('the latest twenty drafts are kept', () => {
   vi.useFakeTimers();
   for (let number = 1; number <= 22; number++) {
     vi.setSystemTime(number * 1_000);
-    keepDraft(nameOf(number), { title: 'Keel' });
+    saveDraft(draftKey(number), { title: 'Keel' });
   }
   vi.useRealTimers();
-  expect(keptNames()).toHaveLength(20);
-  expect([readDraft(nameOf(2)), readDraft(nameOf(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
+  expect(storedKeys()).toHaveLength(20);
+  expect([readDraft(draftKey(2)), readDraft(draftKey(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
 });
 
 test('a damaged draft, and a browser that keeps nothing more, take no screen down', () => {
-  localStorage.setItem(nameOf(1), '{"at": 1, "val');
-  expect(readDraft(nameOf(1))).toBeUndefined();
+  localStorage.setItem(draftKey(1), '{"at": 1, "val');
+  expect(readDraft(draftKey(1))).toBeUndefined();
   const full = () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
   };
   Object.defineProperty(localStorage, 'setItem', { value: full });
-  keepDraft(nameOf(2), { title: 'Keel' });
-  expect(readDraft(nameOf(2))).toBeUndefined();
+  saveDraft(draftKey(2), { title: 'Keel' });
+  expect(readDraft(draftKey(2))).toBeUndefined();
 });

@@ -1,40 +1,40 @@
 import { storageKeys } from '#web/lib/storage.ts';
 
-/** How many drafts are kept, the latest of them, and how many characters each may have. */
-const keptAtMost = 20;
-const longest = 30_000;
+/** How many drafts to store, the latest ones, and how many characters one may have. */
+const maxDrafts = 20;
+const maxLength = 30_000;
 
-type Kept = { at: number; values: unknown };
+type StoredDraft = { at: number; values: unknown };
 
-/** Where the drafts of this browser are. */
+/** The storage keys of all drafts in this browser. */
 export const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}.`));
 
-/** A draft; undefined where there is none that can be read. */
-export function readDraft(key: string): Kept | undefined {
+/** A stored draft; undefined if there is none or it is damaged. */
+export function readDraft(key: string): StoredDraft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as Kept;
+    return JSON.parse(localStorage.getItem(key) ?? '') as StoredDraft;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a draft, or takes it away where there are no values. Browsers that keep nothing, or no more, are left alone. */
-export function keepDraft(key: string, values: unknown): void {
-  const text = JSON.stringify({ at: Date.now(), values } satisfies Kept);
+/** Stores a draft, or deletes it if there are no values. Does nothing if the browser stores nothing, or no more. */
+export function saveDraft(key: string, values: unknown): void {
+  const text = JSON.stringify({ at: Date.now(), values } satisfies StoredDraft);
   try {
-    if (values === undefined || text.length > longest) localStorage.removeItem(key);
+    if (values === undefined || text.length > maxLength) localStorage.removeItem(key);
     else {
-      if (localStorage.getItem(key) === null) dropOldest();
+      if (localStorage.getItem(key) === null) deleteOldest();
       localStorage.setItem(key, text);
     }
   } catch {
-    // What stands in the form is still there.
+    // The form still shows what was typed.
   }
 }
 
 /** Makes room for one more draft. */
-function dropOldest(): void {
+function deleteOldest(): void {
   const ages = draftKeys().map((key) => ({ key, at: readDraft(key)?.at ?? 0 }));
   const latestFirst = ages.sort((one, other) => other.at - one.at);
-  for (const { key } of latestFirst.slice(keptAtMost - 1)) localStorage.removeItem(key);
+  for (const { key } of latestFirst.slice(maxDrafts - 1)) localStorage.removeItem(key);
 }

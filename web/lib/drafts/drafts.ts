@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { draftKeys, keepDraft, readDraft } from './draftStore.ts';
+import { draftKeys, readDraft, saveDraft } from './draftStore.ts';
 
-/** For how long a draft is kept, in ms. */
-const keptFor = 14 * 24 * 3600_000;
+/** How long a draft is stored, in ms. */
+const storedForMs = 14 * 24 * 3600_000;
 
-/** Takes all drafts of this browser away: who was at work here has signed out. */
+/** Deletes all drafts in this browser, when their author signs out. */
 export const forgetDrafts = (): void => {
   for (const key of draftKeys()) localStorage.removeItem(key);
 };
@@ -22,7 +22,7 @@ export function useDraft<Values>(name: string, onDone?: () => void) {
   const key = `${storageKeys.draft}.${id}.${organizationId}.${name}`;
   const readNow = useCallback(() => {
     const found = readDraft(key);
-    return found && Date.now() - found.at < keptFor ? (found.values as Values) : undefined;
+    return found && Date.now() - found.at < storedForMs ? (found.values as Values) : undefined;
   }, [key]);
   const [kept] = useState(readNow);
   return {
@@ -31,10 +31,10 @@ export function useDraft<Values>(name: string, onDone?: () => void) {
     /** What is kept now. */
     read: readNow,
     /** Keeps what stands in the form now; undefined takes it away. */
-    keep: useCallback((values: Values | undefined) => keepDraft(key, values), [key]),
+    keep: useCallback((values: Values | undefined) => saveDraft(key, values), [key]),
     /** The form was sent, or what stood in it is given up. */
     close: () => {
-      keepDraft(key, undefined);
+      saveDraft(key, undefined);
       onDone?.();
     },
   };

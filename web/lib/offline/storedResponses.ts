@@ -4,79 +4,80 @@ import type { ApiRequest } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
 
-/** Where the browser keeps the last answers to reads, for a start while the server is away. */
+/** The cache with the last responses to reads, for a start without the server. */
 const cacheName = 'quarterdeck-answers';
-/** How many are kept, the latest of them, and how large one may be, in bytes on the wire. */
-const keptAtMost = 80;
-const largest = 2_000_000;
-/** What is worth nothing later, and what nobody else at this browser is to find. */
-const isPassing = (url: string) => /^\/api\/(auth|search|super-admin|activity|chat\/messages\?)\b/.test(url);
-const told = ['content-type', lastEventHeader, totalHeader, cutHeader];
+/** How many responses to store, the latest ones, and how many bytes one may have on the wire. */
+const maxResponses = 80;
+const maxBytes = 2_000_000;
+/** Responses that are worthless later, and those that the next person at this browser must not find. */
+const isNeverStored = (url: string) => /^\/api\/(auth|search|super-admin|activity|chat\/messages\?)\b/.test(url);
+const storedHeaders = ['content-type', lastEventHeader, totalHeader, cutHeader];
 
-/** Whether the server has answered this page, and whether the page shows what it answered to another before. */
-let isAnswered = false;
-const isRecalling = createStore(false);
-/** Nothing that was answered before somebody signed out is kept after it. */
-let era = 0;
-const followers: (() => void)[] = [];
+/** Whether the server has answered this page. */
+let hasServerAnswered = false;
+/** Whether the page shows stored responses. */
+const showsStored = createStore(false);
+/** Rises with each sign-out, so that no response from before it is stored after it. */
+let generation = 0;
+const listeners: (() => void)[] = [];
 
-/** Who is signed in is asked before anybody knows in which organization. */
+/** The current user is read before the organization is known. */
 const keyOf = ({ url, headers }: ApiRequest) =>
   `/kept/${url === '/api/user' ? 'account' : (headers[organizationHeader] ?? 'none')}${url}`;
 
-async function put(key: string, answer: Response): Promise<void> {
-  const headers = told.flatMap((name): [string, string][] => {
-    const value = answer.headers.get(name);
+async function put(key: string, response: Response): Promise<void> {
+  const headers = storedHeaders.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const body = await answer.blob();
+  const body = await response.blob();
   const cache = await caches.open(cacheName);
   await cache.put(key, new Response(body, { headers }));
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -keptAtMost).map((old) => cache.delete(old)));
+  await Promise.all(keys.slice(0, -maxResponses).map((oldest) => cache.delete(oldest)));
 }
 
-/** Calls `follow` once the server answers a page that showed what was kept. */
-export function whenBack(follow: () => void): void {
-  followers.push(follow);
+/** Calls `listener` once the server answers a page that showed stored responses. */
+export function whenBack(listener: () => void): void {
+  listeners.push(listener);
 }
 
-/** The server is there: from now on the page shows what it says, and nothing that was kept. */
+/** To be called when the server answers: from now on the page shows no stored responses. */
 export function serverIsBack(): void {
-  isAnswered = true;
-  if (!isRecalling.get()) return;
-  isRecalling.set(false);
-  for (const follow of followers) follow();
+  hasServerAnswered = true;
+  if (!showsStored.get()) return;
+  showsStored.set(false);
+  for (const listener of listeners) listener();
 }
 
-/** Keeps an answer in the browser, in the place of the one before, when the page has nothing else to do. */
-export function keepAnswer(request: ApiRequest, answer: Response): void {
+/** Stores a response in place of the one before, as soon as the page is idle. */
+export function storeResponse(request: ApiRequest, response: Response): void {
   serverIsBack();
-  const isLarge = Number(answer.headers.get('content-length')) > largest;
-  // Browsers keep nothing over plain http, but on the machine itself.
-  if (!('caches' in window) || !answer.ok || isLarge || isPassing(request.url)) return;
-  const kept = answer.clone();
-  const now = era;
+  const isLarge = Number(response.headers.get('content-length')) > maxBytes;
+  // Browsers have no cache over plain http, except on localhost.
+  if (!('caches' in window) || !response.ok || isLarge || isNeverStored(request.url)) return;
+  const copy = response.clone();
+  const current = generation;
   whenIdle(async () => {
-    if (era === now) await put(keyOf(request), kept);
+    if (generation === current) await put(keyOf(request), copy);
   });
 }
 
-/** What was answered to a call the last time, for a page that the server has not answered yet. */
-export async function recallAnswer(request: ApiRequest): Promise<Response | undefined> {
-  if (isAnswered || !('caches' in window)) return undefined;
-  const kept = await caches.match(keyOf(request), { cacheName });
-  if (kept) isRecalling.set(true);
-  return kept;
+/** The last stored response to a request, if the server has not answered this page yet. */
+export async function findStoredResponse(request: ApiRequest): Promise<Response | undefined> {
+  if (hasServerAnswered || !('caches' in window)) return undefined;
+  const stored = await caches.match(keyOf(request), { cacheName });
+  if (stored) showsStored.set(true);
+  return stored;
 }
 
-/** Takes away all that was kept: whoever saw it has signed out. */
-export function forgetAnswers(): void {
-  era++;
+/** Deletes all stored responses, when the person who saw them signs out. */
+export function deleteStoredResponses(): void {
+  generation++;
   if ('caches' in window) void caches.delete(cacheName).catch(() => undefined);
 }
 
-/** Whether the page shows what was seen last, because the server has been away since it began. */
-export const isFromBefore = (): boolean => isRecalling.get();
+/** Whether the page shows stored responses, because the server has been away since it started. */
+export const isFromBefore = (): boolean => showsStored.get();
 
-export const useIsFromBefore = (): boolean => useStore(isRecalling);
+export const useIsFromBefore = (): boolean => useStore(showsStored);
