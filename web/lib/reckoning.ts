@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/languages.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { createStore } from './store.ts';
 import { language } from './translate.ts';
+import { useStore } from './useStore.ts';
 
 /** By what dates, moments and numbers are shown and read in this browser. */
 export type Reckoning = {
@@ -40,7 +41,7 @@ function firstDayIn(locale: string): 0 | 1 | 6 {
   return firstDay === 7 ? 0 : firstDay === 6 ? 6 : 1;
 }
 
-function reckoningBy(preferences: Preferences | undefined): Reckoning {
+function reckoningBy({ preferences, organizationWeekStart }: Settings): Reckoning {
   const locale = writtenPlainly(preferences?.locale ?? localeOf(language));
   const { timeZone, weekStartsOn } = preferences ?? {};
   // What few screens ask for is found out when they do: a browser takes milliseconds to read up on a language.
@@ -49,7 +50,7 @@ function reckoningBy(preferences: Preferences | undefined): Reckoning {
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     hasOwnZone: Boolean(timeZone),
     get firstDayOfWeek() {
-      const firstDay = weekStartsOn ?? organizationsWeek;
+      const firstDay = weekStartsOn ?? organizationWeekStart;
       return firstDay ? firstDays[firstDay] : firstDayIn(locale);
     },
     get decimal() {
@@ -58,38 +59,37 @@ function reckoningBy(preferences: Preferences | undefined): Reckoning {
   };
 }
 
-let preferred: Preferences | undefined;
-/** The first day of the week of the organization, for whoever has not chosen one. */
-let organizationsWeek: WeekStart | undefined;
-let held: Reckoning | undefined;
-const watchers = new Set<() => void>();
+type Settings = {
+  preferences?: Preferences | undefined;
+  /** The first day of the week in the organization, for people who have not chosen one. */
+  organizationWeekStart?: WeekStart | undefined;
+};
 
-/** Reckons by somebody's preferences from now on; by the browser's where nobody is signed in. */
+const settings = createStore<Settings>({});
+/** The reckoning computed last, and from which settings. */
+let cache: { settings: Settings; reckoning: Reckoning } | undefined;
+
+/** Uses somebody's preferences from now on; undefined uses those of the browser. */
 export function reckonBy(preferences: Preferences | undefined): void {
-  if (JSON.stringify(preferences) === JSON.stringify(preferred)) return;
-  preferred = preferences;
-  held = undefined;
-  for (const watcher of watchers) watcher();
+  const current = settings.get();
+  if (JSON.stringify(preferences) !== JSON.stringify(current.preferences)) settings.set({ ...current, preferences });
 }
 
-/** Begins weeks as the organization does from now on, unless somebody chose another day. */
-export function beginWeeksOn(weekStart: WeekStart): void {
-  if (organizationsWeek === weekStart) return;
-  organizationsWeek = weekStart;
-  held = undefined;
-  for (const watcher of watchers) watcher();
+/** Starts weeks as the organization does from now on, unless the person chose another day. */
+export function beginWeeksOn(organizationWeekStart: WeekStart): void {
+  const current = settings.get();
+  if (organizationWeekStart !== current.organizationWeekStart) settings.set({ ...current, organizationWeekStart });
 }
 
-/** By what is reckoned now. */
+/** How dates and numbers are shown and read now. */
 export function reckoning(): Reckoning {
-  held ??= reckoningBy(preferred);
-  return held;
+  const current = settings.get();
+  if (cache?.settings !== current) cache = { settings: current, reckoning: reckoningBy(current) };
+  return cache.reckoning;
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+/** The same; the component renders again when it changes. */
+export function useReckoning(): Reckoning {
+  useStore(settings);
+  return reckoning();
 }
-
-/** The same, for what is drawn anew when it changes. */
-export const useReckoning = (): Reckoning => useSyncExternalStore(watch, reckoning);
