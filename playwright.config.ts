@@ -19,6 +19,7 @@ const longest = ['accessibility.e2e.ts', 'waiting.e2e.ts', 'weekly-meeting.e2e.t
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   // The longest files start first, so that no worker runs one alone at the end.
   projects: [
     { name: 'long', testMatch: longest },
