@@ -120,7 +120,7 @@ test('Ctrl-K leads to settings, filtered lists and files, also with a letter wro
     ['pasword', /^Password/, '/profile#password'],
     ['passkey', /^Passkeys/, '/profile#passkeys'],
     ['2fa', /^Two-factor/, '/profile#second-factor'],
-    ['chat', /^Chat/, '/chat'],
+    ['chat', /^Chat/, /\/chat(\/\d+)?$/],
     ['audit', /^Audit log/, '/audit'],
     ['export', /^Export rocks/, '/rocks#export'],
     ['theme', /^Preferences/, '/profile#preferences'],
