@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { meetingShape, participantShape, seenItem, wholeMeetingShape } from './meetings.ts';
 import { recapShape } from './recaps.ts';
+import { refusal } from './refusal-text.ts';
 import { pathReference, text, userReference } from './shapes.ts';
 
 const params = z.object({ id: pathReference('meeting') });
-const rating = (most: number) => z.int().min(1, `must be from 1 to ${most}`).max(most, `must be from 1 to ${most}`);
+function rating(most: number) {
+  const outside = refusal('{field} must be from {least} to {most}', { least: 1, most });
+  return z.int().min(1, outside).max(most, outside);
+}
 
 /** What whoever takes part does to a meeting as it goes on, and what comes of it. */
 export const meetingRuns = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
 import { meetingMinutes } from './limits.ts';
+import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
   instant,
@@ -108,7 +109,7 @@ export const wholeMeetingShape = meetingShape
   .meta({ id: 'WholeMeeting' });
 export type WholeMeeting = z.infer<typeof wholeMeetingShape>;
 
-const lengthFault = `must be from ${meetingMinutes.least} to ${meetingMinutes.most}`;
+const lengthFault = refusal('{field} must be from {least} to {most}', meetingMinutes);
 
 const params = z.object({ id: pathReference('meeting') });
 

@@ -1,7 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { dayAfter, dayIn, quarterOf } from './dates.ts';
-import { type Asker, mayAdminister } from './people.ts';
+import { type Asker, mayAdminister, mayWork } from './people.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
 
@@ -94,6 +94,57 @@ export const lateMinutes = 15;
 export const hasJustEnded = ({ endedAt }: Pick<Meeting, 'endedAt'>, now: number): boolean =>
   endedAt !== null && now < Date.parse(endedAt) + lateMinutes * 60_000;
 
-/** Whether somebody may reopen a meeting that ended by mistake: its organizer, or an admin. */
-export const mayReopen = (asker: Asker, { organizerId }: Pick<Meeting, 'organizerId'>): boolean =>
-  organizerId === asker.userId || mayAdminister(asker);
+// Who may do what. Observers change nothing. Everyone else who can read a meeting may start it, pause and resume its clock, take over
+// presenting, and edit it until it has ended. The questions below cover what needs more than that.
+
+type Organized = Pick<Meeting, 'organizerId'>;
+
+const organizes = (asker: Asker, { organizerId }: Organized): boolean => mayWork(asker) && organizerId === asker.userId;
+
+/** Whether a meeting is over: completed, or closed without a rating. */
+export const hasEnded = ({ status }: Pick<Meeting, 'status'>): boolean => status === 'completed' || status === 'closed';
+
+/** Whether a user can read a meeting of their organization: its participants if it names them, else everyone. */
+export const mayReadMeeting = (userId: string, { participantIds }: Pick<Meeting, 'participantIds'>): boolean =>
+  participantIds === null || participantIds.includes(userId);
+
+/** Whether the user may change the fields of a meeting. */
+export const mayEditMeeting = (asker: Asker, meeting: Pick<Meeting, 'status'>): boolean =>
+  mayWork(asker) && !hasEnded(meeting);
+
+/** Whether the user may change who can read a meeting. */
+export const mayShareMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+
+/** Whether the user may change how often a meeting repeats. Its organizer cancels the following meetings that way. */
+export const mayRepeatMeeting = (asker: Asker, meeting: Organized & Pick<Meeting, 'repeat'>): boolean =>
+  meeting.repeat === null ? mayWork(asker) : organizes(asker, meeting);
+
+/** Whether the user may cancel a meeting that has not started, and the meetings that follow it. */
+export const mayCancelMeeting = (asker: Asker, meeting: Organized & Pick<Meeting, 'status'>): boolean =>
+  organizes(asker, meeting) && meeting.status === 'scheduled';
+
+/** Whether the user presents a meeting. */
+export const isPresenterOf = (asker: Asker, { presenterId }: Pick<Meeting, 'presenterId'>): boolean =>
+  mayWork(asker) && presenterId === asker.userId;
+
+/** Whether the user may move a meeting to another agenda item: its presenter, or anyone while there is none. */
+export const mayStepMeeting = (asker: Asker, meeting: Pick<Meeting, 'presenterId'>): boolean =>
+  meeting.presenterId === null ? mayWork(asker) : isPresenterOf(asker, meeting);
+
+/** Whether the user may reveal the ratings before the end. */
+export const mayRevealRatings = (asker: Asker, meeting: Pick<Meeting, 'presenterId'>): boolean =>
+  isPresenterOf(asker, meeting);
+
+/** Whether the user may suspend a meeting, to continue another time. */
+export const maySuspendMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+
+/** Whether the user may close a meeting without a rating. */
+export const mayCloseMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+
+/** Whether the user may end a meeting: anyone while it is in progress, an admin while it is suspended. */
+export const mayEndMeeting = (asker: Asker, { status }: Pick<Meeting, 'status'>): boolean =>
+  status === 'in_progress' ? mayWork(asker) : status === 'suspended' && mayAdminister(asker);
+
+/** Whether the user may reopen a meeting that was ended by mistake. */
+export const mayReopenMeeting = (asker: Asker, meeting: Organized): boolean =>
+  organizes(asker, meeting) || mayAdminister(asker);

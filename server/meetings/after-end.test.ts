@@ -74,7 +74,7 @@ test('nothing is reopened after 15 minutes, or while another meeting of the team
   await expect(ada.meetings.reopen({ params })).rejects.toThrow('409: This team has a meeting in progress');
   await ada.meetings.end({ params: { id: other.id } });
   await endedAgo(params.id, 16);
-  await expect(ada.meetings.reopen({ params })).rejects.toThrow('409: A meeting can be reopened for 15 minutes');
+  await expect(ada.meetings.reopen({ params })).rejects.toThrow('409: You can reopen a meeting for 15 minutes');
 });
 
 test('what was written offline reaches the recap for 15 minutes, marked as late, and everybody sees it', async () => {

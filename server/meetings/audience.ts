@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Meeting } from '#contract/meetings.ts';
+import { msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading } from '#server/scope.ts';
 
@@ -18,7 +19,7 @@ export function audienceAfter(
   const { teamId = before.teamId ?? null, meetingType = before.meetingType, participantIds } = change;
   if (teamId !== null) {
     if (!participantIds) return null;
-    const message = 'Choose a team or participants, not both (participantIds)';
+    const message = msg('Choose a team or participants, not both (participantIds)');
     throw new Invalid([{ path: 'participantIds', message }]);
   }
   const organizer = organizerId === null ? [] : [organizerId];

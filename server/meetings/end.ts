@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { halted, secondsInMeeting, starsOf } from '#rules/agenda.ts';
-import { hasJustEnded, lateMinutes, mayReopen } from '#rules/meetings.ts';
-import { mayAdminister } from '#rules/people.ts';
+import { hasJustEnded, lateMinutes, mayCloseMeeting, mayEndMeeting, mayReopenMeeting } from '#rules/meetings.ts';
+import { msg } from '#rules/translate.ts';
 import { withdrawRecap } from '#server/chat/delete-message.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -26,10 +26,7 @@ type Ending = { rating?: number | null | undefined; summary?: string | null | un
  */
 export async function endMeeting(scope: Scope, id: number, { rating, summary, item }: Ending): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
-  demand(
-    meeting.status === 'in_progress' || mayAdminister(scope.actor),
-    'Only an admin may end a meeting that is suspended',
-  );
+  demand(mayEndMeeting(scope.actor, meeting), msg('Only admins can end a suspended {meeting}'));
   await demandAtItem(scope, meeting, item);
   if (rating) await keepRating(scope, id, rating * 2);
   return complete(scope, meeting, await readClock(scope), summary);
@@ -66,8 +63,8 @@ async function complete(scope: Keeping, meeting: Meeting, at: number, summary?: 
  */
 export async function closeMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
   const meeting = await findMeetingToChange(scope, id);
-  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may close this meeting');
-  if (meeting.status === 'completed') throw new Conflict('This meeting is completed');
+  demand(mayCloseMeeting(scope.actor, meeting), msg('Only the organizer can close this {meeting}'));
+  if (meeting.status === 'completed') throw new Conflict(msg('This {meeting} is completed'));
   if (meeting.status === 'closed') return meeting;
   if (meeting.status === 'scheduled') return updateMeeting(scope, meeting, { status: 'closed' });
   await demandAtItem(scope, meeting, item);
@@ -81,10 +78,17 @@ export async function closeMeeting(scope: Scope, id: number, item?: number): Pro
 export async function reopenMeeting(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['completed', 'closed']);
   const { endedAt, teamId } = meeting;
-  demand(mayReopen(scope.actor, meeting), 'Only its organizer or an admin may reopen this meeting');
+  demand(mayReopenMeeting(scope.actor, meeting), msg('Only the organizer and admins can reopen this {meeting}'));
   const now = await readClock(scope);
   if (!hasJustEnded(meeting, now))
-    throw new Conflict(`A meeting can be reopened for ${lateMinutes} minutes after its end`);
+    throw new Conflict(
+      msg(
+        'You can reopen {meetingArticle} {meeting} for {minutes, plural, one {# minute} other {# minutes}} after its end',
+        {
+          minutes: lateMinutes,
+        },
+      ),
+    );
   await scope.db.delete(meetingRecaps).where(ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id)));
   if (teamId !== null) await withdrawRecap(scope, teamId, { meetingId: id, since: endedAt ?? '' });
   const none = { rating: null, duration: null, endedAt: null, recapMailedAt: null };

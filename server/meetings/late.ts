@@ -4,7 +4,7 @@ import { hasJustEnded } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { findMeetingToChange } from './meetings.ts';
+import { findMeetingToChange, statusRefusals } from './meetings.ts';
 import { readClock } from './run.ts';
 import { meetingParticipants } from './table.ts';
 
@@ -31,6 +31,6 @@ export async function findMeetingOrJustEnded(
   );
   const isLate =
     hasJustEnded(meeting, await readClock(scope)) && (await scope.db.$count(meetingParticipants, wasThere)) > 0;
-  if (!isLate) throw new Conflict(`This meeting is ${meeting.status.replace('_', ' ')}`);
+  if (!isLate) throw new Conflict(statusRefusals[meeting.status]);
   return meeting;
 }

@@ -3,7 +3,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { RowScope } from '#contract/shapes.ts';
-import { inOrderOfDate } from '#rules/meetings.ts';
+import { hasEnded, inOrderOfDate, mayShareMeeting } from '#rules/meetings.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { readList, readRows } from '#server/db/rows.ts';
@@ -158,11 +159,20 @@ export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> 
 export const findMeetingToChange = (scope: Reading, id: number): Promise<Meeting> =>
   findLocked(scope, meetings, id, () => findMeeting(scope, id));
 
-/** The same, where it is in one of these states. @throws NotFound, Conflict */
+/** Why a change is refused in each status. */
+export const statusRefusals: Record<Meeting['status'], Message> = {
+  scheduled: msg("This {meeting} hasn't started"),
+  in_progress: msg('This {meeting} is in progress'),
+  suspended: msg('This {meeting} is suspended'),
+  completed: msg('This {meeting} is completed'),
+  closed: msg('This {meeting} is closed'),
+};
+
+/** The same, for a meeting with one of these statuses. @throws NotFound, Conflict */
 export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting['status'][]): Promise<Meeting> {
   const meeting = await findMeetingToChange(scope, id);
   if (!statuses.includes(meeting.status)) {
-    throw new Conflict(`This meeting is ${meeting.status.replace('_', ' ')}`);
+    throw new Conflict(statusRefusals[meeting.status]);
   }
   return meeting;
 }
@@ -206,7 +216,7 @@ export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' |
  */
 export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'status'>): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, participantIds, ...fields } = given;
-  if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: 'Meeting date is required' }]);
+  if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: msg('Meeting date is required') }]);
   const { organizationId, userId } = scope.actor;
   await checkAssignees(scope, 'organizerId', [userId]);
   await checkParticipants(scope, 'participantIds', participantIds ?? []);
@@ -227,12 +237,10 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingChan
   await checkParticipants(scope, 'participantIds', participantIds ?? []);
   await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
-  if (meeting.status === 'completed' || meeting.status === 'closed') {
-    throw new Conflict(`This meeting is ${meeting.status} and can no longer be changed`);
-  }
+  if (hasEnded(meeting)) throw new Conflict(msg("This {meeting} has ended and can't be changed"));
   const visibleTo = audienceAfter(meeting, { ...change, participantIds });
   if (JSON.stringify(visibleTo) !== JSON.stringify(meeting.participantIds)) {
-    demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may change who can see this meeting');
+    demand(mayShareMeeting(scope.actor, meeting), msg('Only the organizer can change who sees this {meeting}'));
   }
   const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && keptAs(meetingDate)) };
   return updateMeeting(scope, meeting, fields);

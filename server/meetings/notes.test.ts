@@ -64,7 +64,7 @@ test('what is no update, or too long, or of no item, or of a meeting that is ove
   const { ada, params, write } = await meet();
   const garbage = ada.meetings.write({ params, body: { item: 0, update: '/////w==' } });
   await expect(garbage).rejects.toMatchObject({ status: 400 });
-  await expect(write(ada, written('x'.repeat(10_001)))).rejects.toThrow('400: A note is limited to 10000 characters');
+  await expect(write(ada, written('x'.repeat(10_001)))).rejects.toThrow('400: Note is limited to 10000 characters');
   await expect(write(ada, written('Larch'), 7)).rejects.toMatchObject({ status: 400 });
   await write(ada, written('Larch'), 1);
   await ada.meetings.end({ params });
@@ -77,7 +77,9 @@ test('an update of thousands of pieces, which nobody types, is refused and chang
   const { ada, params, write } = await meet();
   const crafted = new Doc();
   for (let letter = 0; letter <= 2_000; letter++) crafted.getText('note').insert(0, 'x');
-  await expect(write(ada, crafted)).rejects.toThrow('400: This note was changed too often; go on in the next one');
+  await expect(write(ada, crafted)).rejects.toThrow(
+    '400: This note is too long to edit further. Continue in the next one.',
+  );
   expect(await ada.meetings.notes({ params })).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
+import { mayReadMeeting } from '#rules/meetings.ts';
+import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
@@ -90,9 +92,9 @@ export async function attendMeeting(
   { id, userId }: { id: number; userId: string },
   isPresent: boolean,
 ): Promise<Participant> {
-  const { participantIds } = await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
+  const meeting = await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
   await findUser(scope, userId);
-  if (participantIds && !participantIds.includes(userId)) throw new NotFound('User');
+  if (!mayReadMeeting(userId, meeting)) throw new NotFound('User');
   if (isPresent) await checkAssignees(scope, 'userId', [userId]);
   return keepParticipant(scope, id, userId, { isPresent });
 }
@@ -112,7 +114,7 @@ export async function changeOwnPart(
 ): Promise<Participant> {
   const { userId } = scope.actor;
   const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
-  demand(known !== undefined, 'Join the meeting first');
+  demand(known !== undefined, msg('Join the {meeting} first'));
   return keepParticipant(scope, meetingId, userId, fields);
 }
 

@@ -4,8 +4,9 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
-import { dayOf } from '#rules/meetings.ts';
+import { dayOf, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { type Week, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
@@ -117,7 +118,10 @@ async function demandNoOther(scope: Scope, { id, teamId }: Meeting): Promise<voi
     .where(
       ours(scope, meetings, and(eq(meetings.teamId, teamId), eq(meetings.status, 'in_progress'), ne(meetings.id, id))),
     );
-  if (other) throw new Conflict('This team has a meeting in progress', 'conflict', { meetingId: other.id });
+  if (other)
+    throw new Conflict(msg('This team has {meetingArticle} {meeting} in progress'), 'conflict', {
+      meetingId: other.id,
+    });
 }
 /** Any number that no other program locks: the letters QDML. */
 const startLock = 0x51444d4c;
@@ -129,26 +133,37 @@ const startLock = 0x51444d4c;
 export async function demandAtItem(scope: Reading, meeting: Meeting, item: number | undefined): Promise<void> {
   if (item === undefined || item === meeting.currentAgendaItem || meeting.actualStartTime === null) return;
   const agenda = await findAgenda(scope, meeting);
-  throw new Conflict(`The meeting has moved to ${agenda[meeting.currentAgendaItem]?.name ?? 'another item'}`);
+  const name = agenda[meeting.currentAgendaItem]?.name;
+  throw new Conflict(
+    name === undefined
+      ? msg('The {meeting} has moved to another agenda item')
+      : msg('The {meeting} has moved to “{item}”', { item: name }),
+  );
 }
 
 /** Moves the meeting to an item of its agenda as its presenter, whom the caller becomes if nobody presents. @throws Conflict */
 async function moveTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeting> {
-  const { userId } = scope.actor;
-  const presenterId = (await findPresenter(scope, meeting)) ?? userId;
-  if (presenterId !== userId) {
+  const presenterId = await findPresenter(scope, meeting);
+  if (presenterId !== null && !mayStepMeeting(scope.actor, { presenterId })) {
     const name = fullName(await findUser(scope, presenterId));
-    throw new Conflict(`${name} is presenting now. Take over to move the meeting.`);
+    throw new Conflict(msg('{name} is presenting. Take over to move the {meeting}.', { name }));
   }
-  return updateMeeting(scope, meeting, { ...atItem(meeting, item, await readClock(scope)), presenterId });
+  return updateMeeting(scope, meeting, {
+    ...atItem(meeting, item, await readClock(scope)),
+    presenterId: scope.actor.userId,
+  });
 }
+
+/** Says that an agenda has no item at the position of a call. */
+export const agendaLength = (agenda: AgendaItem[]): Message =>
+  msg('The agenda has {count, plural, one {# item} other {# items}}', { count: agenda.length });
 
 /** Goes on to the next item as the presenter; at the current item nothing changes. @throws NotFound, Conflict */
 export async function goOn(scope: Scope, id: number, nextItem: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (nextItem === meeting.currentAgendaItem) return meeting;
   const agenda = await findAgenda(scope, meeting);
-  if (nextItem >= agenda.length) throw new Conflict('This is the last item of the agenda');
+  if (nextItem >= agenda.length) throw new Conflict(msg('This is the last agenda item'));
   await demandAtItem(scope, meeting, nextItem - 1);
   return moveTo(scope, meeting, nextItem);
 }
@@ -164,7 +179,7 @@ export async function visitItem(
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (item === meeting.currentAgendaItem) return meeting;
   const agenda = await findAgenda(scope, meeting);
-  if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
+  if (item >= agenda.length) throw new Invalid([{ path: 'item', message: agendaLength(agenda) }]);
   await demandAtItem(scope, meeting, from);
   return moveTo(scope, meeting, item);
 }
@@ -186,7 +201,7 @@ export async function present(scope: Scope, id: number, from: string | null): Pr
   const { userId } = scope.actor;
   if (presenterId !== userId && presenterId !== from) {
     const who = presenterId === null ? undefined : await findUser(scope, presenterId);
-    throw new Conflict(who ? `${who.firstName} took over first` : 'Nobody is presenting now');
+    throw new Conflict(who ? msg('{name} took over first', { name: who.firstName }) : msg('No one is presenting now'));
   }
   await takePart(scope, id);
   return presenterId === userId ? meeting : updateMeeting(scope, meeting, { presenterId: userId });
@@ -211,7 +226,7 @@ export async function setRecording(scope: Scope, id: number, isRecording: boolea
  */
 export async function suspendMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);
-  demand(meeting.organizerId === scope.actor.userId, 'Only its organizer may suspend this meeting');
+  demand(maySuspendMeeting(scope.actor, meeting), msg('Only the organizer can suspend this {meeting}'));
   if (meeting.status === 'suspended') return meeting;
   await demandAtItem(scope, meeting, item);
   return updateMeeting(scope, meeting, {

@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
+import { mayRepeatMeeting } from '#rules/meetings.ts';
 import { anchorAt, dateOfNth } from '#rules/repeats.ts';
+import { msg } from '#rules/translate.ts';
 import { found, lockRows, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -91,8 +93,10 @@ export async function changeMeetings(scope: Scope, id: number, change: Change): 
   const hasOtherRepeat = repeat !== undefined && repeat !== series.repeat;
   if (!following && !hasOtherRepeat) return meeting;
   if (hasOtherRepeat) {
-    const organizes = meeting.organizerId === scope.actor.userId;
-    demand(organizes, 'Only its organizer may change how often this meeting repeats');
+    demand(
+      mayRepeatMeeting(scope.actor, meeting),
+      msg('Only the organizer can change how often this {meeting} repeats'),
+    );
     await cancelFollowing(scope, series, meeting.nth);
   }
   if (repeat === null) await endSeries(scope, series);

@@ -61,7 +61,7 @@ test('another round begins without votes', async () => {
     [false, null],
   ]);
   const late = ada.meetings.reveal({ params, body: { isRevealed: false, round: 1 } });
-  await expect(late).rejects.toThrow('409: Voting is at round 2 now');
+  await expect(late).rejects.toThrow('409: Voting is in round 2 now');
 });
 
 test('nobody chooses more than three issues, or one that is not there', async () => {

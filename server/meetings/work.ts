@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Meeting, Participant } from '#contract/meetings.ts';
+import { mayRevealRatings } from '#rules/meetings.ts';
+import { msg } from '#rules/translate.ts';
 import { lockNamed, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { issues } from '#server/issues/table.ts';
@@ -27,7 +29,7 @@ export async function sayWord(scope: Scope, id: number, word: string | null): Pr
  */
 export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
-  if (meeting.status === 'closed') throw new Conflict('This meeting was closed without a rating');
+  if (meeting.status === 'closed') throw new Conflict(msg('This {meeting} was closed without a rating'));
   const participant = await changeOwnPart(scope, id, { rating });
   if (isOver(meeting)) await addToRecap(scope, meeting, { ratingOf: scope.actor.userId });
   return participant;
@@ -37,7 +39,7 @@ export async function rateMeeting(scope: Scope, id: number, rating: number): Pro
 export async function revealRatings(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   const presenterId = await findPresenter(scope, meeting);
-  demand(presenterId === scope.actor.userId, 'Only the presenter may reveal the ratings');
+  demand(mayRevealRatings(scope.actor, { presenterId }), msg('Only the presenter can reveal the ratings'));
   if (meeting.ratingsRevealed) return meeting;
   const revealed = await updateMeeting(scope, meeting, { ratingsRevealed: true });
   await tellParticipants(scope, id);
@@ -48,7 +50,7 @@ export async function revealRatings(scope: Scope, id: number): Promise<Meeting> 
 export async function vote(scope: Scope, id: number, issueIds: number[]): Promise<Participant> {
   await lockNamed(scope, issues, 'issue', issueIds);
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
-  if (meeting.votesRevealed) throw new Conflict('The votes are revealed; begin another round to vote again');
+  if (meeting.votesRevealed) throw new Conflict(msg('The votes are revealed. Start another round to vote again.'));
   return changeOwnPart(scope, id, { votes: [...new Set(issueIds)] });
 }
 
@@ -85,7 +87,8 @@ export async function revealVotes(
   { isRevealed, round }: { isRevealed: boolean; round: number },
 ): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
-  if (round !== meeting.votingRound) throw new Conflict(`Voting is at round ${meeting.votingRound} now`);
+  if (round !== meeting.votingRound)
+    throw new Conflict(msg('Voting is in round {round} now', { round: meeting.votingRound }));
   if (meeting.votesRevealed === isRevealed) return meeting;
   const changed = await updateMeeting(scope, meeting, {
     votesRevealed: isRevealed,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Note } from '#contract/notes.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { found } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
@@ -8,13 +9,13 @@ import { findMeetingOrJustEnded, isOver } from './late.ts';
 import { mergeNote } from './merge-notes.ts';
 import { pieceColumns, selectNotes } from './notes.ts';
 import { addToRecap } from './recap.ts';
-import { findAgenda } from './run.ts';
+import { agendaLength, findAgenda } from './run.ts';
 import { meetingNotePieces, meetingNotes } from './table.ts';
 
-const refused = (message: string) => new Invalid([{ path: 'update', message }]);
+const refused = (message: Message) => new Invalid([{ path: 'update', message }]);
 const refusals = {
-  noUpdate: 'This is no update of a Yjs document',
-  tooManyChanges: 'This note was changed too often; go on in the next one',
+  noUpdate: msg("This isn't an update of a Yjs document"),
+  tooManyChanges: msg('This note is too long to edit further. Continue in the next one.'),
 };
 
 /** The document of a note with an update merged into it. @throws Invalid, Busy */
@@ -26,7 +27,8 @@ async function merge(
   const state = before === undefined ? undefined : Buffer.from(before, 'base64');
   const merged = await mergeNote(scope, { state, update: Buffer.from(update, 'base64') });
   if ('refusal' in merged) throw refused(refusals[merged.refusal]);
-  if (merged.text.length > limits.text) throw refused(`A note is limited to ${limits.text} characters`);
+  if (merged.text.length > limits.text)
+    throw refused(msg('{label} is limited to {most} characters', { label: msg('Note'), most: limits.text }));
   if (merged.state.length > limits.noteState) throw refused(refusals.tooManyChanges);
   return { state: Buffer.from(merged.state), text: merged.text };
 }
@@ -43,7 +45,7 @@ export async function writeNote(
 ): Promise<Pick<Note, 'meetingId' | 'item' | 'version'>> {
   const meeting = await findMeetingOrJustEnded(scope, meetingId, ['scheduled', 'in_progress', 'suspended']);
   const agenda = await findAgenda(scope, meeting);
-  if (item >= agenda.length) throw new Invalid([{ path: 'item', message: `The agenda has ${agenda.length} items` }]);
+  if (item >= agenda.length) throw new Invalid([{ path: 'item', message: agendaLength(agenda) }]);
   const [before] = await selectNotes(scope, eq(meetingNotes.meetingId, meetingId), eq(meetingNotes.item, item));
   const merged = await merge(scope, before?.state, update);
   if (before?.state === merged.state.toString('base64')) return { meetingId, item, version: before.version };

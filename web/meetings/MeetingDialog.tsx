@@ -2,10 +2,10 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
-
+import { mayCancelMeeting, mayEditMeeting, mayRepeatMeeting, mayShareMeeting } from '#rules/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 /** Schedules a meeting, or edits one; the organizer can also cancel it. */
 export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: Props) {
-  const me = useCurrentUser().id;
+  const asker = useAsker();
   // As it was when the editing began: only what differs from it is sent.
   const defaultTeam = useDefaultTeam();
   const [before] = useState(() => meeting && valuesOf(meeting, timeZone));
@@ -35,7 +35,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   const form = useMeetingForm(initial);
   const schedule = useScheduleMeeting(onClose);
   const change = useChangeMeeting();
-  const isOver = meeting?.status === 'closed' || meeting?.status === 'completed';
+  const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
   const [following, setFollowing] = useState(false);
   const timeInput = useRef<HTMLInputElement>(null);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
@@ -55,10 +55,10 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
       title={meeting ? say('Edit Meeting') : say('Schedule Meeting')}
       submitLabel={meeting ? 'Save' : say('Schedule Meeting')}
       pending={schedule.isPending || change.isPending}
-      disabled={isOver}
+      disabled={isLocked}
       onSubmit={submit}
     >
-      {isOver && (
+      {isLocked && (
         <Text c="dimmed">
           {say('This meeting is ')}
           {meeting?.status} and stays as it is.
@@ -67,29 +67,29 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
       <MeetingFields
         form={form}
         before={meeting}
-        disabled={isOver}
-        mayRepeat={!meeting?.repeat || meeting.organizerId === me}
-        mayShare={!meeting || meeting.organizerId === me}
+        disabled={isLocked}
+        mayRepeat={!meeting || mayRepeatMeeting(asker, meeting)}
+        mayShare={!meeting || mayShareMeeting(asker, meeting)}
       >
-        <TextInput ref={timeInput} type="time" label="Time" disabled={isOver} {...form.field('time')} />
+        <TextInput ref={timeInput} type="time" label="Time" disabled={isLocked} {...form.field('time')} />
         <TextInput
           type="number"
           label="Duration (minutes)"
           min={meetingMinutes.least}
           max={meetingMinutes.most}
           step={15}
-          disabled={isOver}
+          disabled={isLocked}
           {...form.field('minutes')}
         />
       </MeetingFields>
-      {!isOver && (
+      {!isLocked && (
         <LengthHint
           agenda={agendaOf(form.values)}
           minutes={Number(form.values.minutes)}
           onPlan={(minutes) => form.set({ minutes: String(minutes) })}
         />
       )}
-      {meeting?.repeat && !isOver && (
+      {meeting?.repeat && !isLocked && (
         <Following was={meeting.repeat} becomes={form.values.repeat} checked={following} onChange={setFollowing} />
       )}
       {isElsewhere && (
@@ -97,7 +97,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
           Date and time are in {timeZone}, your organization’s time zone.
         </Text>
       )}
-      {meeting?.status === 'scheduled' && meeting.organizerId === me && onCancel && (
+      {meeting && mayCancelMeeting(asker, meeting) && onCancel && (
         <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCancel(meeting)}>
           {say('Cancel Meeting')}
         </Button>

@@ -11,9 +11,10 @@ import {
 import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { fullName } from '#rules/people.ts';
+import { mayCloseMeeting, maySuspendMeeting } from '#rules/meetings.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -52,8 +53,10 @@ type Props = {
  */
 export function Controls(props: Props) {
   const { meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow, onStep, onMoveHere, onNewIssue } = props;
-  const me = useCurrentUser().id;
-  const mayWork = useMayWork();
+  const asker = useAsker();
+  const mayTakePart = mayWork(asker);
+  const maySuspend = maySuspendMeeting(asker, meeting);
+  const mayClose = mayCloseMeeting(asker, meeting);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { find } = usePeople();
   const ending = useDialog();
@@ -65,7 +68,6 @@ export function Controls(props: Props) {
   useEffect(claiming.close, [meeting.presenterId]);
   const { currentAgendaItem: current, presenterId, tangentCount } = meeting;
   const next = agenda[current + 1];
-  const isOrganizer = meeting.organizerId === me;
   const endsHere = isPresenter && !next && !isAstray;
   const tangents = `Tangent${tangentCount > 0 ? ` (${tangentCount})` : ''}`;
   return (
@@ -76,7 +78,7 @@ export function Controls(props: Props) {
           <span>{presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}</span>
         </span>
       )}
-      {!isPresenter && mayWork && (
+      {!isPresenter && mayTakePart && (
         <Button
           variant="default"
           data-shortcut="m"
@@ -121,13 +123,13 @@ export function Controls(props: Props) {
           Move Everyone Here
         </Button>
       )}
-      {!isIn && mayWork && (
+      {!isIn && mayTakePart && (
         <Button loading={changes.join.isPending} onClick={() => changes.join.mutate()}>
           {say('Join Meeting')}
         </Button>
       )}
-      {!mayWork && <span className={classes.presenter}>You are watching as an observer.</span>}
-      {mayWork && (
+      {!mayTakePart && <span className={classes.presenter}>You are watching as an observer.</span>}
+      {mayTakePart && (
         <>
           {endsHere && (
             <Button className={classes.next} onClick={() => ending.open()}>
@@ -157,7 +159,7 @@ export function Controls(props: Props) {
                 </Button>
               </>
             )}
-            {(isPhone || isOrganizer) && (
+            {(isPhone || maySuspend || mayClose) && (
               <Menu
                 label="More"
                 trigger={(trigger) => (
@@ -168,8 +170,8 @@ export function Controls(props: Props) {
               >
                 {isPhone && <MenuItem onSelect={onNewIssue}>{say('New Issue')}</MenuItem>}
                 {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
-                {isOrganizer && <MenuItem onSelect={() => changes.suspend.mutate()}>Suspend</MenuItem>}
-                {isOrganizer && <MenuItem onSelect={() => closing.open()}>Close</MenuItem>}
+                {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>Suspend</MenuItem>}
+                {mayClose && <MenuItem onSelect={() => closing.open()}>Close</MenuItem>}
                 {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{say('End Meeting')}</MenuItem>}
               </Menu>
             )}

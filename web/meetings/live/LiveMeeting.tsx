@@ -3,8 +3,10 @@ import { IconPresentation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { hasEnded, isPresenterOf } from '#rules/meetings.ts';
+import { mayWork } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -45,8 +47,7 @@ type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } 
 export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   useMeetingOnScreen(meeting);
   const now = useQuarter();
-  const me = useCurrentUser().id;
-  const mayWork = useMayWork();
+  const asker = useAsker();
   const changes = useRunChanges(meeting);
   const isIn = useAttendance(meeting, changes.appear.mutate);
   const [looked, setLooked] = useState<number | null>(null);
@@ -61,11 +62,11 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
   // Whoever is writing in a dialog when the meeting is ended or suspended writes on.
   const [hasRun, setHasRun] = useState(isRunning);
   if (isRunning && !hasRun) setHasRun(true);
-  const isOver = meeting.status === 'completed' || meeting.status === 'closed';
+  const isOver = hasEnded(meeting);
   const { data: recap } = useRecap(meeting);
   /** A meeting that is over is called as it was then. */
   const held = isOver ? recap : undefined;
-  const isPresenter = mayWork && meeting.presenterId === me;
+  const isPresenter = isPresenterOf(asker, meeting);
   const [status, color] = badges[meeting.status];
   const capture = useDialog();
   const main = useRef<HTMLDivElement>(null);
@@ -118,7 +119,7 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
           <aside className={classes.side}>
             <Card className={classes.clockCard} aria-label="Clock">
               <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
-                {mayWork && <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />}
+                {mayWork(asker) && <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />}
               </ItemTime>
             </Card>
             <Card className={classes.sideCard} aria-label="Agenda">

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { averageOf } from '#rules/agenda.ts';
-import { fullName } from '#rules/people.ts';
+import { mayRevealRatings } from '#rules/meetings.ts';
+import { fullName, mayWork } from '#rules/people.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { frameQuery, participantsQuery } from '../liveQueries.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import type { RunChanges } from '../useRunChanges.ts';
@@ -15,23 +16,22 @@ type Props = { meeting: Meeting; changes: Pick<RunChanges, 'rate' | 'revealRatin
 
 /** How good the meeting was: everybody rates it unseen, and the presenter reveals the ratings, or else the end does. */
 export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes: { rate, revealRatings } }: Props) {
-  const me = useCurrentUser().id;
-  const mayWork = useMayWork();
+  const asker = useAsker();
   const client = useQueryClient();
   const { data: participants = [] } = useQuery(participantsQuery(id));
   const { data: frame } = useQuery(frameQuery(id));
   const present = participants.filter(({ isPresent }) => isPresent);
   const rated = present.filter(({ hasRated }) => hasRated);
   const missing = present.filter(({ hasRated }) => !hasRated);
-  const isIn = present.some(({ user }) => user.id === me);
-  const own = participants.find(({ user }) => user.id === me)?.rating ?? frame?.own.rating ?? null;
+  const isIn = present.some(({ user }) => user.id === asker.userId);
+  const own = participants.find(({ user }) => user.id === asker.userId)?.rating ?? frame?.own.rating ?? null;
   // A rating that is refused does not count: the server says which one does.
   const askAgain = () => client.invalidateQueries({ queryKey: frameQuery(id).queryKey });
   const average = averageOf(present.flatMap(({ rating }) => rating ?? []));
   return (
     <>
       <h3 className={classes.subheading}>{say('Rate this meeting')}</h3>
-      {!mayWork ? null : isIn ? (
+      {!mayWork(asker) ? null : isIn ? (
         <RateMeeting rating={own} onRate={(rating) => rate.mutate(rating, { onError: askAgain })} />
       ) : (
         <p className={classes.nothing}>{say('Join the meeting to rate it.')}</p>
@@ -55,7 +55,7 @@ export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes
           ))}
         </ul>
       )}
-      {!ratingsRevealed && presenterId === me && mayWork && (
+      {!ratingsRevealed && mayRevealRatings(asker, { presenterId }) && (
         <p className={classes.lead}>
           <Button
             variant="default"

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Meeting } from '#contract/meetings.ts';
-import { hasJustEnded, lateMinutes, mayReopen } from '#rules/meetings.ts';
+import { hasJustEnded, lateMinutes, mayReopenMeeting } from '#rules/meetings.ts';
 import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { useServerClock } from '../clock.ts';
 import { useReopenMeeting } from '../useMeetingChanges.ts';
 import classes from './Recap.module.css';
@@ -13,9 +13,9 @@ type Props = { meeting: Meeting; ahead: number };
 /** Lets the organizer or an admin go on with a meeting that was ended by mistake, for some minutes. */
 export function Reopen({ meeting, ahead }: Props) {
   const now = useServerClock(ahead);
-  const { id: userId, role } = useCurrentUser();
+  const asker = useAsker();
   const reopen = useReopenMeeting();
-  if (!hasJustEnded(meeting, now) || !mayReopen({ userId, role }, meeting)) return null;
+  if (!hasJustEnded(meeting, now) || !mayReopenMeeting(asker, meeting)) return null;
   const left = Date.parse(meeting.endedAt ?? '') + lateMinutes * 60_000 - now;
   return (
     <>
