@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
-import { withDatabase } from '#server/db/reach.ts';
+import { withDatabase } from '#server/db/with-database.ts';
 
 const [name, ...rest] = process.argv.slice(2);
 try {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/config.ts';
-import { withDatabase } from '#server/db/reach.ts';
 import { restore } from '#server/db/restore.ts';
+import { withDatabase } from '#server/db/with-database.ts';
 
 try {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });

@@ -3,7 +3,7 @@ import type { AccountHolder, AdministeredOrganization, InstallationOverview } fr
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found } from '#server/db/tenant.ts';
-import { holdsEvery, wordsOf } from '#server/db/words.ts';
+import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -40,9 +40,9 @@ const columns = {
 function isFoundBy(words: string[]): SQL | undefined {
   if (words.length === 0) return undefined;
   return or(
-    holdsEvery(organizations.name, words),
-    holdsEvery(organizations.slug, words),
-    sql`${organizations.id} in (select organization_id ${admins} and ${holdsEvery(users.email, words)})`,
+    containsAll(organizations.name, words),
+    containsAll(organizations.slug, words),
+    sql`${organizations.id} in (select organization_id ${admins} and ${containsAll(users.email, words)})`,
   );
 }
 
@@ -62,7 +62,7 @@ export function listAdministered(
   scope: SuperAdminScope,
   { q = '', deleted = false, limit, before }: Asked,
 ): Promise<{ rows: AdministeredOrganization[]; total: number }> {
-  const isFound = and(isDeleted(deleted), isFoundBy(wordsOf(q)));
+  const isFound = and(isDeleted(deleted), isFoundBy(searchWords(q)));
   return inSnapshot(scope, async ({ db }) => {
     const after = before === undefined ? undefined : lt(organizations.id, before);
     const from = sql`from ${organizations} where ${isFound} and ${after ?? true}`;

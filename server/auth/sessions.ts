@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/users.ts';
-import { askTogether } from '#server/db/ask-together.ts';
+import { batchLookups } from '#server/db/batch-lookups.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { writeOnce } from '#server/db/write-once.ts';
@@ -57,7 +57,7 @@ const living = writeOnce(
 
 /** Gives the question «whose token is this?», whose answer is undefined for a token that lives no more. */
 export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
-  const sessionOf = askTogether(async (hashes) => {
+  const sessionOf = batchLookups(async (hashes) => {
     const { rows } = await db.execute(living({ hashes }));
     return new Map((rows as Found[]).map(({ tokenHash, ...session }) => [tokenHash, session]));
   });

@@ -5,8 +5,8 @@ import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { type Touching, teamRows } from '#server/db/touch.ts';
-import { answers, foundAtMost, type Question } from '#server/db/words.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import { asServer, type Reading, type Scope, type SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -163,14 +163,14 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
   return rows[0];
 }
 
-/** Channels that the caller may read and of which the name answers a question, by name. */
-export async function searchChannels(scope: Scope, question: Question): Promise<Found[]> {
+/** Channels that the caller may read and whose name matches a query, by name. */
+export async function searchChannels(scope: Scope, query: TextQuery): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
     .from(channels)
-    .where(and(readable(scope), ne(channels.type, 'direct'), answers(channels.name, question)))
+    .where(and(readable(scope), ne(channels.type, 'direct'), matchesQuery(channels.name, query)))
     .orderBy(asc(channels.name), asc(channels.id))
-    .limit(foundAtMost);
+    .limit(maxHits);
   return rows.map((row) => ({ kind: 'channel', ...row }));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Message, Sought } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
-import { wordsOf } from '#server/db/words.ts';
+import { searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
@@ -44,7 +44,7 @@ function isOfDays(scope: Scope, { from, to }: Sought, timeZone: string): SQL | u
 export const searchMessages = (scope: Scope, asked: Sought): Promise<Message[]> =>
   inSnapshot(scope, async (scope) => {
     const { q = '', person, channel, before, limit = foundAtMost } = asked;
-    const words = wordsOf(q);
+    const words = searchWords(q);
     const { timeZone } = await findCalendar(scope);
     const isMeant = ours(
       scope,

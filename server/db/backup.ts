@@ -8,7 +8,7 @@ import { lockTimeout, migrationLock, migrationTimeoutMs } from '#server/db/migra
 import { readHistory } from '#server/db/migration-history.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
 import { findTables } from '#server/db/rebuild.ts';
-import { writeWhole } from '#server/db/write-whole.ts';
+import { writeAtomically } from '#server/db/write-atomically.ts';
 
 /**
  * Writes all rows of the database, as they were at one moment, into `file` (mode 0600), which appears when it is complete.
@@ -22,7 +22,7 @@ export async function backUp(connection: Connection, file: string): Promise<{ ta
     await beginWithTables(client);
     const header = await readHeader(client);
     const counts = { tables: header.tables.length, rows: 0 };
-    await writeWhole(file, (output) =>
+    await writeAtomically(file, (output) =>
       pipeline(Readable.from(frames(client, header, counts)), createGzip(), output.createWriteStream({ flush: true })),
     );
     return counts;

@@ -2,7 +2,7 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deleted } from '#contract/trash.ts';
 import { mayDispose, mayWork } from '#rules/people.ts';
-import { holdsEvery } from '#server/db/words.ts';
+import { containsAll } from '#server/db/text-search.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { oursDeleted } from './tenant.ts';
 
@@ -56,7 +56,7 @@ export async function listDeleted(
           : sql<string | null>`${deletedBy}`,
     })
     .from(table)
-    .where(oursDeleted(scope, table, holdsEvery(title, words), isRestorable))
+    .where(oursDeleted(scope, table, containsAll(title, words), isRestorable))
     .orderBy(desc(table.deletedAt))
     .limit(deletedAtMost);
   return (rows as Omit<Deleted, 'kind'>[]).map((row) => ({ kind, ...row }));

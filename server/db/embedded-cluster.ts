@@ -4,7 +4,7 @@ import { chown, lchown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandOf, type Runner } from '#server/db/embedded-user.ts';
-import { syncFolder } from '#server/db/write-whole.ts';
+import { syncFolder } from '#server/db/write-atomically.ts';
 
 const run = promisify(execFile);
 

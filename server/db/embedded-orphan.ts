@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FolderInUse } from '#server/db/embedded-lock.ts';
-import { writeWhole } from '#server/db/write-whole.ts';
+import { writeAtomically } from '#server/db/write-atomically.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   // parent, so we write our own pid. The file must stay: it also names the shared memory that processes of a killed
   // postmaster may still use.
   const owner = await stat(cluster);
-  await writeWhole(pidFile, async (output) => {
+  await writeAtomically(pidFile, async (output) => {
     await output.chown(owner.uid, owner.gid);
     await output.writeFile(pidText.replace(/^\d+/, String(process.pid)));
     await output.sync();

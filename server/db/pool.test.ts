@@ -32,11 +32,11 @@ test('a connection that breaks in a transaction ends the transaction, not the pr
   await pool.end();
 });
 
-test('a statement, a wait and a silence that take too long are ended, and leave the connections to others', async () => {
-  const patient = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 5_000 };
+test('a statement or a silence that takes too long ends, and frees its connection', async () => {
   const outcomes = [];
-  for (const patience of [{ statement: 50 }, { silence: 50 }]) {
-    const pool = openPool(world().database, () => {}, { ...patient, ...patience });
+  for (const shortTimeout of [{ statement: 50 }, { silence: 50 }]) {
+    const timeouts = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 5_000, ...shortTimeout };
+    const pool = openPool(world().database, () => {}, timeouts);
     const db = openDatabase(pool);
     const slow = db.transaction((transaction) => transaction.execute(sql`select pg_sleep(3)`));
     outcomes.push(await slow.catch(({ cause, message }) => cause?.code ?? message));
@@ -46,10 +46,10 @@ test('a statement, a wait and a silence that take too long are ended, and leave 
   expect(outcomes).toEqual(['57014', expect.stringContaining('rollback')]);
 });
 
-test('connections to a database that stands still are given up, and new ones work when it goes on', async () => {
+test('connections to a frozen database are given up, and new ones work when it continues', async () => {
   const proxy = await openProxy(world().database);
-  const patient = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 300 };
-  const pool = openPool(proxy.connection, () => {}, patient);
+  const timeouts = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 300 };
+  const pool = openPool(proxy.connection, () => {}, timeouts);
   const db = openDatabase(pool);
   await Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1`)]);
   proxy.freeze();
@@ -62,7 +62,7 @@ test('connections to a database that stands still are given up, and new ones wor
   await proxy.close();
 });
 
-test('what is asked often is prepared, however much else was asked once before', async () => {
+test('frequent statements are prepared, however many others were used once before', async () => {
   const pool = openPool(world().database, () => {});
   const db = openDatabase(pool);
   const ask = (text: string) => db.execute(sql.raw(text));

@@ -5,52 +5,52 @@ import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg';
 const { DATE, INT8, TIMESTAMPTZ } = types.builtins;
 
 /**
- * `2026-11-21 09:30:00.12+00` as PostgreSQL writes it, made `2026-11-21T09:30:00.120Z`: always as long, so that the
- * texts sort like the moments. A Date would cost far more.
+ * Turns PostgreSQL's `2026-11-21 09:30:00.12+00` into `2026-11-21T09:30:00.120Z`. All results have the same length, so they
+ * sort like the times. A Date would cost far more.
  */
-function toIso(written: string): string {
-  const time = written.slice(11, -3);
-  return `${written.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0')}Z`;
+function toIso(text: string): string {
+  const time = text.slice(11, -3);
+  return `${text.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0')}Z`;
 }
 
-const asWritten = (value: string) => value;
+const asText = (value: string) => value;
 
-/** How values are read: moments as ISO 8601 text in UTC, days as they are, long integers as numbers, all else as pg does. */
-const reading: PoolConfig['types'] = {
+/** Reads timestamps as ISO 8601 text in UTC, dates as text, bigints as numbers, and everything else as pg does. */
+const typeParsers: PoolConfig['types'] = {
   getTypeParser: ((oid: number, format?: 'text') => {
     if (oid === TIMESTAMPTZ) return toIso;
-    // None of ours comes near the 2^53 from which a number is no longer exact.
+    // None of our bigints comes near 2^53, where numbers lose their precision.
     if (oid === INT8) return Number;
-    return oid === DATE ? asWritten : types.getTypeParser(oid, format);
+    return oid === DATE ? asText : types.getTypeParser(oid, format);
   }) as typeof types.getTypeParser,
 };
 
-/** How to reach a database: an address, or the socket of our own. */
+/** The address of a database, or the socket of the embedded one. */
 export type Connection = Pick<PoolConfig, 'connectionString' | 'host' | 'database' | 'user'>;
 
-/** pg's settings for every connection of ours. */
+/** pg's settings for all our connections. */
 export const connectionSettings: PoolConfig = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
   application_name: 'quarterdeck',
-  types: reading,
+  types: typeParsers,
   connectionTimeoutMillis: 8_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
 
 /**
- * How long, in ms, a call may take for a statement, wait for what another changes, and leave a transaction idle, before
- * PostgreSQL ends it; and after how much silence a connection is given up on which PostgreSQL answers nothing at all.
+ * In ms: how long PostgreSQL lets a statement run, wait for a lock, and leave a transaction idle; and after how much silence
+ * we give a connection up.
  */
-const usualPatience = { statement: 15_000, lock: 5_000, idle: 15_000, silence: 20_000 };
+const defaultTimeouts = { statement: 15_000, lock: 5_000, idle: 15_000, silence: 20_000 };
 
 /**
- * Does `work` on a connection of its own, which is closed afterwards. Throws what `work` throws, and an Error in words for
- * the operator where the database cannot be reached.
+ * Runs `work` on a connection of its own, and closes it. Throws what `work` throws, and an Error with a message for the
+ * operator when the database cannot be reached.
  */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ...connectionSettings });
-  // Should it break, the statement at work fails, or the next: an error to which nobody listens would end the process.
+  // If the connection breaks, a statement fails. Without a listener the error event would end the process as well.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     throw new Error(`The database cannot be reached: ${error.message || error.code}`);
@@ -62,51 +62,48 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
   }
 }
 
-/**
- * Statements differ in what they set and ask for, so there is no end to them: at the most so many are prepared, from so many
- * times on that they were asked; and so many are remembered until then.
- */
-const [preparedAtMost, preparedFrom, rememberedAtMost] = [200, 3, 1_000];
+/** How many statements a pool prepares, from which use on, and of how many it counts the uses: their number is unlimited. */
+const [maxPrepared, preparedFromUse, maxCounted] = [200, 3, 1_000];
 
 /**
- * Gives how a pool names its statements, so that PostgreSQL parses and plans them once a connection: planning costs more
- * than a short list. Their values are read our way, which the query builder would leave to its own.
+ * Returns a function that names the frequent statements of a pool, so that PostgreSQL parses and plans them once per
+ * connection: planning costs more than reading a short list. It also sets our type parsers instead of the query builder's.
  */
-function openStatements(): (statement: QueryConfig) => QueryConfig {
+function statementPreparer(): (statement: QueryConfig) => QueryConfig {
   const names = new Map<string, string>();
-  const asked = new Map<string, number>();
+  const useCounts = new Map<string, number>();
 
   function nameOf(text: string): string | undefined {
     const name = names.get(text);
-    if (name || names.size >= preparedAtMost) return name;
-    const times = (asked.get(text) ?? 0) + 1;
-    if (times >= preparedFrom) names.set(text, `statement_${names.size + 1}`);
-    else if (asked.size >= rememberedAtMost) asked.clear();
-    else asked.set(text, times);
+    if (name || names.size >= maxPrepared) return name;
+    const useCount = (useCounts.get(text) ?? 0) + 1;
+    if (useCount >= preparedFromUse) names.set(text, `statement_${names.size + 1}`);
+    else if (useCounts.size >= maxCounted) useCounts.clear();
+    else useCounts.set(text, useCount);
     return names.get(text);
   }
 
   return (statement) => {
     if (!statement.text || !/^\s*(select|insert|update|delete|with) /i.test(statement.text)) return statement;
     const name = statement.name ?? nameOf(statement.text);
-    return { ...statement, ...(name && { name }), types: reading };
+    return { ...statement, ...(name && { name }), types: typeParsers };
   };
 }
 
 /**
- * Gives the clients of a pool, which name their statements, and do not wait for the answer to BEGIN: what comes next goes
- * out behind it at once (`pipeline`). Should BEGIN fail, the connection is broken, and the next statement fails as well.
+ * Returns the client class of a pool. Its clients prepare statements, and send the statement after BEGIN without waiting for
+ * an answer (`pipeline`). If BEGIN fails, the connection is broken, and the next statement fails too.
  */
-function openPreparingClient(): typeof Client {
-  const prepared = openStatements();
+function preparingClient(): typeof Client {
+  const prepare = statementPreparer();
   return class extends Client {
     override query = ((statement: QueryConfig, ...rest: []) => {
-      // What is asked without waiting for an answer goes out in one piece: a change writes thrice, where it wrote five times.
+      // Statements sent in the same turn share one write to the socket: a change takes three writes instead of five.
       const { stream } = this.connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
       if (typeof statement === 'string') return super.query(statement, ...rest);
-      const answer = super.query(prepared(statement), ...rest);
+      const answer = super.query(prepare(statement), ...rest);
       if (!statement.text.startsWith('begin')) return answer;
       answer.catch(() => {});
       return Promise.resolve();
@@ -115,37 +112,37 @@ function openPreparingClient(): typeof Client {
 }
 
 /**
- * Lets `broken` hear of every connection of a pool that fails. The pool itself listens only to idle ones, and the
- * failure of a connection at work to which nobody listens would end the process.
+ * Calls `onFailure` for every connection of a pool that fails. The pool itself listens to idle connections only, and an
+ * error event of a busy one without a listener would end the process.
  */
-export function hearFailures(pool: Pool, broken: (error: Error) => void): void {
-  pool.on('connect', (client) => client.on('error', broken));
+export function handleFailures(pool: Pool, onFailure: (error: Error) => void): void {
+  pool.on('connect', (client) => client.on('error', onFailure));
   pool.on('error', () => {});
 }
 
-/** Opens the connections that all requests share; `broken` hears of each that fails. `patience` in ms. */
-export function openPool(connection: Connection, broken: (error: Error) => void, patience = usualPatience): Pool {
-  // One connection stays when all is quiet: by it a restore sees that a server is there.
+/** Opens the connections that all requests share. `onFailure` gets the error of each that fails; timeouts are in ms. */
+export function openPool(connection: Connection, onFailure: (error: Error) => void, timeouts = defaultTimeouts): Pool {
+  // At least one connection stays open, by which a restore notices that a server is running.
   const pool = new Pool({
     ...connection,
     ...connectionSettings,
-    statement_timeout: patience.statement,
-    lock_timeout: patience.lock,
-    idle_in_transaction_session_timeout: patience.idle,
-    query_timeout: patience.silence,
-    Client: openPreparingClient(),
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idle,
+    query_timeout: timeouts.silence,
+    Client: preparingClient(),
     pipeline: true,
     min: 1,
     max: 20,
   });
-  hearFailures(pool, broken);
+  handleFailures(pool, onFailure);
   return pool;
 }
 
-/** The database as verbs use it: all connections, or the transaction of a change. */
+/** The query builder over all connections, or over the transaction of a change. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** Gives the query builder over the connections. */
+/** Returns the query builder over the connections of a pool. */
 export function openDatabase(pool: Pool): NodePgDatabase & { $client: Pool } {
   return drizzle({ client: pool, casing: 'snake_case' });
 }

@@ -7,7 +7,7 @@ const world = openWorld();
 const query = (statement: string, values?: unknown[]) => onDatabase(world(), statement, values);
 const build = async () => buildRows(world(), await world().admin(), 'kept');
 
-/** Every reference from a table whose rows have an organization to another such table. */
+/** All foreign keys between two tables with an organization. */
 async function references(): Promise<{ table: string; definition: string }[]> {
   return query(`
     select conrelid::regclass as table, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -18,28 +18,28 @@ async function references(): Promise<{ table: string; definition: string }[]> {
 const within = /FOREIGN KEY \(organization_id, (\w+)\) REFERENCES (\w+)\(organization_id, (\w+)\)/;
 
 test('rows of an organization refer to one another together with their organization', async () => {
-  const found = await references();
-  expect(found.length).toBeGreaterThan(15);
-  for (const { table, definition } of found) {
+  const all = await references();
+  expect(all.length).toBeGreaterThan(15);
+  for (const { table, definition } of all) {
     expect(definition, table).toMatch(within);
-    // Else it would take the organization away too.
+    // Otherwise it would clear the organization as well.
     expect(definition, table).not.toMatch(/SET NULL$/);
   }
 });
 
 test('the database refuses a reference to a row of another organization', async () => {
   const [ours, theirs] = [await build(), await build()];
-  // A job keeps it, a quarter of an hour before a meeting.
-  const reminded = 'insert into meeting_reminders (organization_id, meeting_id, starts_at) values ($1, $2, now())';
-  await query(reminded, [ours.organization, ours.meeting]);
-  // Else the seats of the draft would be refused for being there twice.
+  // Otherwise only a job inserts it, 15 minutes before a meeting.
+  const addReminder = 'insert into meeting_reminders (organization_id, meeting_id, starts_at) values ($1, $2, now())';
+  await query(addReminder, [ours.organization, ours.meeting]);
+  // The following rows would violate a unique key before the foreign key: the seats of the draft,
   await query('delete from charts where organization_id = $1 and not is_primary', [ours.organization]);
-  // Else the cell of the same week would be refused for being there twice.
+  // the value of the same week,
   await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
-  // And so the note at the same item, and the recap of the same meeting.
+  // the note of the same item and the recap of the same meeting.
   await query('delete from meeting_notes where organization_id = $1', [theirs.organization]);
   await query('delete from meeting_recaps where organization_id = $1', [theirs.organization]);
-  // A comment is on one thing, as is what one follows, and a file is in one, which is checked first.
+  // PostgreSQL checks these constraints before foreign keys.
   await query('alter table comments drop constraint comments_on_one');
   await query('alter table files drop constraint files_in_one');
   await query('alter table followers drop constraint followers_of_one');

@@ -5,8 +5,8 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada with a to-do, a comment on it, an issue and a team of hers. */
-async function atWork() {
+/** Ada with a to-do, a comment on it, an issue and a team. */
+async function createAda() {
   const ada = await world().admin();
   const todo = await createTodo(ada, { title: 'Rope', ownerId: ada.id });
   await ada.comments.create({ params: { todoId: todo.id }, body: { content: 'Hemp?' } });
@@ -15,9 +15,9 @@ async function atWork() {
   return { ada, todoId: todo.id, teamId: team.id };
 }
 
-type Work = Awaited<ReturnType<typeof atWork>>;
-/** A call, and what is changed by somebody else between two of its questions: the second waits for the table. */
-const reads: [what: string, change: string, ask: (work: Work) => Promise<unknown>, sees: unknown][] = [
+type Ada = Awaited<ReturnType<typeof createAda>>;
+/** A call, and a change by somebody else between two of its queries: the second query waits for the lock on its table. */
+const reads: [what: string, change: string, call: (ada: Ada) => Promise<unknown>, answer: unknown][] = [
   [
     'the comments on a to-do',
     'lock table comments; delete from todos',
@@ -65,12 +65,12 @@ const reads: [what: string, change: string, ask: (work: Work) => Promise<unknown
   ],
 ];
 
-test.each(reads)('%s: of one state, whatever others change meanwhile', async (_what, change, ask, sees) => {
-  const work = await atWork();
+test.each(reads)('%s: of one state, whatever others change meanwhile', async (_what, change, call, expected) => {
+  const ada = await createAda();
   let answer: Promise<unknown> = Promise.resolve();
   await whileLocked(world(), change, async (waits) => {
-    answer = ask(work);
+    answer = call(ada);
     await waits(answer);
   });
-  expect(await answer).toMatchObject(sees as object);
+  expect(await answer).toMatchObject(expected as object);
 });

@@ -7,19 +7,19 @@ import { touched } from './columns.ts';
 import type { Database } from './pool.ts';
 import { isOneOf, oursEver } from './tenant.ts';
 
-/** What is needed to tell rows that follow from a change. */
+/** The part of a scope that updates of dependent rows need. */
 export type Touching = Reading & Pick<Scope, 'touch'>;
-type Versioned = PgTable & { id: PgColumn; organizationId: PgColumn; version: PgColumn };
+type VersionedTable = PgTable & { id: PgColumn; organizationId: PgColumn; version: PgColumn };
 
 /**
- * Makes newer, and tells, the rows of which a condition is true, deleted ones and those that the caller may not see too: because what they depend on has
- * changed, or with other `fields`, of which `changes` tells in their activity. In the order of their ids, so that nobody
- * waits in a circle.
+ * Gives a new version to all rows that fulfil a condition, and broadcasts them: because something that they depend on changed,
+ * or to set `fields`, with `changes` for their activity. Includes deleted rows and those that the caller cannot see. Locks the
+ * rows in the order of their ids, so that concurrent calls cannot deadlock. Returns their ids.
  */
 export async function touchRows(
   scope: Touching,
   noun: LiveNoun,
-  table: Versioned,
+  table: VersionedTable,
   condition: SQL,
   fields: object = {},
   changes?: Changed,
@@ -42,17 +42,18 @@ export async function touchRows(
   return rows;
 }
 
-type Owned = Versioned & { ownerId: PgColumn; teamId?: PgColumn; visibleTo?: PgColumn };
+type OwnedTable = VersionedTable & { ownerId: PgColumn; teamId?: PgColumn; visibleTo?: PgColumn };
 
 /**
- * Gives all rows that one person owns to another; tells which. Nobody sees more of a private team or of a one-on-one by that:
- * rows of a private team that the other person is not on go to its leader, and rows that name their people, and not that
- * person, to nobody. Only somebody who takes over from a person without an account gets all rows. `teamId` is the team of a row.
+ * Gives all rows that one person owns to another, and returns their ids. The new owner must not see more of a private team or
+ * a one-on-one through that. So rows of a private team without the new owner go to its leader, and rows that only named
+ * people see, without the new owner, to nobody. All rows of a person without an account go to the new owner. `teamId` is the
+ * team of a row.
  */
 export async function handOver(
   scope: Touching,
   noun: LiveNoun,
-  table: Owned,
+  table: OwnedTable,
   from: string,
   to: string,
   teamId: SQLWrapper = table.teamId ?? sql`null`,
@@ -61,36 +62,36 @@ export async function handOver(
   const give = (condition: SQL, ownerId: string | null) =>
     touchRows(scope, noun, table, sql`${isOwned} and ${condition}`, { ownerId }, { ownerId: [from, ownerId] });
   const hasAccount = sql`exists (select from users where users.id = ${from} and users.has_account)`;
-  const { rows: closed } = await scope.db.execute<{ id: number; leaderId: string | null }>(sql`
+  const { rows: closedTeams } = await scope.db.execute<{ id: number; leaderId: string | null }>(sql`
     select id, leader_id as "leaderId" from teams
     where is_private and ${hasAccount} and id in (select ${teamId} from ${table} where ${isOwned})
       and not exists (select from team_members where team_id = teams.id and user_id = ${to})`);
-  const given = [];
-  for (const { id, leaderId } of closed) given.push(...(await give(sql`${teamId} = ${id}`, leaderId)));
+  const handedOver = [];
+  for (const { id, leaderId } of closedTeams) handedOver.push(...(await give(sql`${teamId} = ${id}`, leaderId)));
   const { visibleTo } = table;
   if (visibleTo) {
     const isHidden = sql`${visibleTo} is not null and ${to} <> all(${visibleTo}) and ${hasAccount}`;
-    given.push(...(await give(isHidden, null)));
+    handedOver.push(...(await give(isHidden, null)));
   }
-  return [...given, ...(await give(sql`true`, to))];
+  return [...handedOver, ...(await give(sql`true`, to))];
 }
 
-type OfTeam = Versioned & { teamId: PgColumn };
+type TeamTable = VersionedTable & { teamId: PgColumn };
 
-/** What becomes of the rows of a noun as their team is deleted, and as it is brought back. */
-export const teamRows = (noun: LiveNoun, table: OfTeam) => ({
-  /** Leaves the rows without a team; gives their ids. */
+/** What happens to the rows of a noun when their team is deleted or restored. */
+export const teamRows = (noun: LiveNoun, table: TeamTable) => ({
+  /** Removes the team from its rows and returns their ids. */
   async leave(scope: Touching, teamId: number): Promise<number[]> {
     const isOfTeam = eq(table.teamId, teamId);
-    const left = await touchRows(scope, noun, table, isOfTeam, { teamId: null }, { teamId: [teamId, null] });
-    return left.map(({ id }) => id);
+    const rows = await touchRows(scope, noun, table, isOfTeam, { teamId: null }, { teamId: [teamId, null] });
+    return rows.map(({ id }) => id);
   },
-  /** Gives rows back to the team, as far as they have not come to be of another one. */
+  /** Gives rows back to the team, except those that belong to another team by now. */
   async rejoin(scope: Touching, teamId: number, ids: number[]): Promise<void> {
     const isFree = sql`${isOneOf(table.id, ids)} and ${table.teamId} is null`;
     await touchRows(scope, noun, table, isFree, { teamId }, { teamId: [null, teamId] });
   },
-  /** Removes the rows of teams for good; `teamIds` is a query of their ids. */
+  /** Deletes the rows of teams for good. `teamIds` is a query of the teams' ids. */
   async purge(db: Database, teamIds: SQLWrapper): Promise<void> {
     await db.delete(table).where(sql`${table.teamId} in ${teamIds}`);
   },

@@ -5,7 +5,7 @@ import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
 import type { Terms } from '#contract/terms.ts';
 import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';
-import { isCut } from '#server/db/rows.ts';
+import { isTruncated } from '#server/db/rows.ts';
 import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
 import { translatorFor } from '#server/translations.ts';
 import { etagOf } from './etag.ts';
@@ -71,7 +71,7 @@ const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=u
 
 /** The headers that say that a list is too long to be returned whole. */
 function cutHeaders(answer: unknown, language: Language) {
-  if (!Array.isArray(answer) || !isCut(answer)) return {};
+  if (!Array.isArray(answer) || !isTruncated(answer)) return {};
   const notice = translatorFor(language)('Showing the first {count, number} rows', { count: answer.length });
   return { [cutHeader]: answer.length, [noticeHeader]: notice };
 }

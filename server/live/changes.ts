@@ -5,7 +5,7 @@ import { readMessages } from '#server/chat/messages.ts';
 import { readUnread } from '#server/chat/unread.ts';
 import { readComments } from '#server/comments/comments.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isCut } from '#server/db/rows.ts';
+import { isTruncated } from '#server/db/rows.ts';
 import { type Noun, nouns, roomOfAdmins } from '#server/events/nouns.ts';
 import { events } from '#server/events/table.ts';
 import { readFollowings } from '#server/followers/followers.ts';
@@ -130,7 +130,7 @@ export async function readChanges(db: Database, actor: Reading['actor'], told: T
       continue;
     }
     const rows = await readers[noun](scope, [...versions.keys()] as never[]);
-    if (isCut(rows) || lengthOf(rows) > textAtMost) {
+    if (isTruncated(rows) || lengthOf(rows) > textAtMost) {
       changes.stale = [...(changes.stale ?? []), noun];
       continue;
     }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 import type { Config } from '#server/config.ts';
-import { hearFailures } from '#server/db/pool.ts';
+import { handleFailures } from '#server/db/pool.ts';
 import type { LinkEvents, LiveServer } from './rooms.ts';
 import { inTime, openEcho, type Watch, watchLink } from './watch.ts';
 
@@ -99,7 +99,7 @@ async function joinByDatabase(io: LiveServer, url: string, log: FastifyBaseLogge
   const echo = openEcho((word) => pool.query('select pg_notify($1, $2)', [heartbeatChannel, JSON.stringify(word)]));
   const ear = openEar(pool, (word) => echo.heard(JSON.parse(word)));
   const watch = watchLink(log, echo.beat, ear.close);
-  hearFailures(pool, watch.broke);
+  handleFailures(pool, watch.broke);
   io.adapter(createAdapter(ear.pool, { errorHandler: watch.broke }));
   return linkOver(io, watch, () => pool.end());
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { markCut, readRows } from '#server/db/rows.ts';
+import { markTruncated, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
@@ -45,7 +45,7 @@ export const listMeasurables = (
     );
     const all = rows.map((row) => withGoalOf(now.firstDay, row));
     const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
-    return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markCut(all) : all;
+    return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markTruncated(all) : all;
   });
 
 /** How long all notes are together, in characters. */

@@ -5,7 +5,7 @@ import { momentIn } from '#rules/dates.ts';
 import { excerptsOf } from '#rules/recap-search.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
-import { holdsEvery, wordsOf } from '#server/db/words.ts';
+import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading } from '#server/scope.ts';
 import { meetingRecaps, meetings } from './table.ts';
@@ -31,7 +31,7 @@ export const listHeldMeetings = (
 ): Promise<{ rows: HeldMeeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     const { timeZone } = await findCalendar(scope);
-    const words = wordsOf(q);
+    const words = searchWords(q);
     const asked = ours(
       scope,
       meetings,
@@ -42,7 +42,7 @@ export const listHeldMeetings = (
           ? isNotNull(meetings.visibleTo)
           : isNull(meetings.visibleTo),
       since === undefined ? undefined : sql`${meetings.endedAt} >= ${momentIn(timeZone, since, '00:00').toISOString()}`,
-      holdsEvery(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, words),
+      containsAll(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, words),
     );
     const after =
       before === undefined

@@ -2,21 +2,21 @@ import { desc, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
-import { answers, foundAtMost, isNewEnough, type Question } from '#server/db/words.ts';
+import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
-/** Meetings whose title answers a question, the latest first, each with its day. */
-export async function searchMeetings(scope: Scope, question: Question): Promise<Found[]> {
+/** Meetings whose title matches a query, the latest first, each with its day. */
+export async function searchMeetings(scope: Scope, query: TextQuery): Promise<Found[]> {
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
     .from(meetings)
-    .where(ours(scope, meetings, isNewEnough(scope, meetings, question), answers(meetings.title, question)))
+    .where(ours(scope, meetings, isRecentEnough(scope, meetings, query), matchesQuery(meetings.title, query)))
     .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
-    .limit(foundAtMost);
+    .limit(maxHits);
   return rows.map(({ id, title, ...kept }) => ({
     kind: 'meeting',
     id,

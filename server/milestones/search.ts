@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
-import { answers, foundAtMost, isNewEnough, type Question } from '#server/db/words.ts';
+import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
-/** Milestones whose title answers a question, each with its rock; those still to be reached first, then the newest. */
-export async function searchMilestones(scope: Scope, question: Question): Promise<Found[]> {
+/** Milestones whose title matches a query, each with its rock; those still to be reached first, then the newest. */
+export async function searchMilestones(scope: Scope, query: TextQuery): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: milestones.id, title: milestones.title, detail: rocks.title, rockId: milestones.rockId })
     .from(milestones)
     .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
-    .where(ours(scope, milestones, isNewEnough(scope, milestones, question), answers(milestones.title, question)))
+    .where(ours(scope, milestones, isRecentEnough(scope, milestones, query), matchesQuery(milestones.title, query)))
     .orderBy(asc(milestones.completed), desc(milestones.id))
-    .limit(foundAtMost);
+    .limit(maxHits);
   return rows.map((row) => ({ kind: 'milestone', ...row }));
 }

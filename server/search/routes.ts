@@ -1,7 +1,7 @@
 import type { Found, search } from '#contract/search.ts';
 import { searchChannels } from '#server/chat/channels.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { type Question, wordsOf } from '#server/db/words.ts';
+import { searchWords, type TextQuery } from '#server/db/text-search.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { searchIssues } from '#server/issues/search.ts';
 import { searchMeasurables } from '#server/measurables/search.ts';
@@ -30,19 +30,19 @@ const searches = [
   searchChannels,
 ];
 
-async function findAll(scope: Scope, question: Question): Promise<Found[]> {
+async function findAll(scope: Scope, query: TextQuery): Promise<Found[]> {
   const found: Found[] = [];
-  for (const search of searches) found.push(...(await search(scope, question)));
+  for (const search of searches) found.push(...(await search(scope, query)));
   return found;
 }
 
 export const searchRoutes: Routes<typeof search> = {
   find: async (scope, { query }) => {
-    const words = wordsOf(query.q);
+    const words = searchWords(query.q);
     if (words.length === 0) return [];
     return inSnapshot(scope, async (scope) => {
-      const found = await findAll(scope, { words, forgives: false });
-      return found.length > 0 ? found : findAll(scope, { words, forgives: true });
+      const found = await findAll(scope, { words, isFuzzy: false });
+      return found.length > 0 ? found : findAll(scope, { words, isFuzzy: true });
     });
   },
 };

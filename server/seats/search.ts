@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
-import { answers, foundAtMost, isNewEnough, type Question } from '#server/db/words.ts';
+import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import type { Scope } from '#server/scope.ts';
 import { charts, seats } from './table.ts';
 
@@ -9,14 +9,14 @@ const holders = sql<string | null>`(
   select string_agg(coalesce(users.first_name || ' ' || users.last_name, holder.name), ', ' order by holder.id)
   from seat_holders as holder left join users on users.id = holder.user_id where holder.seat_id = seats.id)`;
 
-/** Seats of the primary chart whose title answers a question, by title, each with who sits there. */
-export async function searchSeats(scope: Scope, question: Question): Promise<Found[]> {
+/** Seats of the primary chart whose title matches a query, by title, each with who sits there. */
+export async function searchSeats(scope: Scope, query: TextQuery): Promise<Found[]> {
   const isPrimary = sql`exists (select from ${charts} where charts.id = seats.chart_id and charts.is_primary)`;
   const rows = await scope.db
     .select({ id: seats.key, title: seats.title, detail: holders })
     .from(seats)
-    .where(ours(scope, seats, isPrimary, isNewEnough(scope, seats, question), answers(seats.title, question)))
+    .where(ours(scope, seats, isPrimary, isRecentEnough(scope, seats, query), matchesQuery(seats.title, query)))
     .orderBy(asc(seats.title), asc(seats.key))
-    .limit(foundAtMost);
+    .limit(maxHits);
   return rows.map((seat) => ({ kind: 'seat', ...seat }));
 }

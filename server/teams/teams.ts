@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { isCut, markCut, readList } from '#server/db/rows.ts';
+import { isTruncated, markTruncated, readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
@@ -49,7 +49,7 @@ export async function listTeams(scope: Scope): Promise<Team[]> {
   const all = await selectTeams(asServer(scope));
   const own = new Set(await listPrivateTeamIds(scope));
   const teams = all.map((team) => (own.has(team.id) ? team : outlineOf(team)));
-  return isCut(all) ? markCut(teams) : teams;
+  return isTruncated(all) ? markTruncated(teams) : teams;
 }
 
 /** The teams that a person of the organization is on, by name. @throws NotFound */

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
-import { isCut, readList, readRows } from '#server/db/rows.ts';
+import { isTruncated, readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
-import { holdsEvery, wordsOf } from '#server/db/words.ts';
+import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import type { Scope } from '#server/scope.ts';
 import { isMine, type Mine } from '#server/teams/mine.ts';
@@ -78,12 +78,12 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   const those = (which: 'all' | 'pending' | 'completed') =>
     and(
       asked({ ...filters, unowned: unowned || undefined, organizationId, userId }, reach, which),
-      holdsEvery(sql`concat_ws(' ', ${todos.title}, ${todos.description})`, wordsOf(q)),
+      containsAll(sql`concat_ws(' ', ${todos.title}, ${todos.description})`, searchWords(q)),
     );
   const all = those(completed === undefined ? 'all' : completed ? 'completed' : 'pending');
   if (limit === undefined && before === undefined) {
     const rows = await select(scope, all);
-    return { rows, total: isCut(rows) ? await scope.db.$count(todos, those('all')) : rows.length };
+    return { rows, total: isTruncated(rows) ? await scope.db.$count(todos, those('all')) : rows.length };
   }
   return inSnapshot(scope, async (scope) => {
     const first = completed || before !== undefined ? [] : await select(scope, those('pending'));

@@ -3,7 +3,7 @@ import { listDeletedChannels, listDeletedMessages } from '#server/chat/deleted.t
 import { listDeletedComments } from '#server/comments/deleted.ts';
 import { deletedAtMost } from '#server/db/deleted.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { wordsOf } from '#server/db/words.ts';
+import { searchWords } from '#server/db/text-search.ts';
 import { listDeletedHeadlines } from '#server/headlines/deleted.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { listDeletedIssues } from '#server/issues/deleted.ts';
@@ -18,7 +18,7 @@ import { listDeletedTodos } from '#server/todos/deleted.ts';
 export const trashRoutes: Routes<typeof trash> = {
   list: (scope, { query }) =>
     inSnapshot(scope, async (scope) => {
-      const words = wordsOf(query.q ?? '');
+      const words = searchWords(query.q ?? '');
       const deleted = [
         ...(await listDeletedRocks(scope, words)),
         ...(await listDeletedMilestones(scope, words)),

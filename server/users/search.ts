@@ -2,13 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/search.ts';
 import { fullName } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
-import { answers, foundAtMost, type Question } from '#server/db/words.ts';
+import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-/** People of the organization whose name or e-mail answers a question, by name. */
-export async function searchUsers(scope: Scope, question: Question): Promise<Found[]> {
+/** People of the organization whose name or e-mail matches a query, by name. */
+export async function searchUsers(scope: Scope, query: TextQuery): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(memberships)
@@ -17,11 +17,11 @@ export async function searchUsers(scope: Scope, question: Question): Promise<Fou
       ours(
         scope,
         memberships,
-        answers(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, question),
+        matchesQuery(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, query),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    .limit(foundAtMost);
+    .limit(maxHits);
   return rows.map((user) => ({
     kind: 'person',
     id: user.id,

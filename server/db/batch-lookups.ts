@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * share one statement. Nothing is cached: the statement is sent after the lookup began. Returns undefined for a key that
  * `ask` does not answer. @throws what `ask` throws
  */
-export function askTogether<Answer>(
+export function batchLookups<Answer>(
   ask: (keys: string[]) => Promise<Map<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
   let keys = new Set<string>();

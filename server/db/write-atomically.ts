@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
  * Replaces `file` atomically by a new one (mode 0600) that `write` fills and flushes to the disk. If anything fails, such as
  * on a full disk, `file` stays as it was.
  */
-export async function writeWhole(file: string, write: (output: FileHandle) => Promise<void>): Promise<void> {
+export async function writeAtomically(file: string, write: (output: FileHandle) => Promise<void>): Promise<void> {
   const temporary = `${file}.${process.pid}.part`;
   try {
     await rm(temporary, { force: true });
