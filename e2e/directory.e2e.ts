@@ -53,11 +53,11 @@ test('who joins, comes and goes is seen at once', async ({ ada, meet }) => {
   const alan = await join(ada, await meet('Alan'));
   const card = page.getByRole('article', { name: 'Alan Byron' });
   await expect(card).toBeVisible();
-  await expect(card.getByText('(here now)')).toHaveCount(0);
+  await expect(card.getByText('(online)')).toHaveCount(0);
   await alan.page.goto('/');
-  await expect(card.getByText('(here now)')).toHaveCount(1);
+  await expect(card.getByText('(online)')).toHaveCount(1);
   await alan.page.close();
-  await expect(card.getByText('(here now)')).toHaveCount(0);
+  await expect(card.getByText('(online)')).toHaveCount(0);
 });
 
 test('an admin removes somebody, whose work another takes over; all others see it at once', async ({

@@ -101,10 +101,10 @@ test('the agenda of a team is edited beside its meetings, type by type, and no e
   await expect(first).toHaveValue('Good news');
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep Editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.reload();
   await card.getByRole('button', { name: 'Edit the agenda of Leadership' }).click();
-  await expect(dialog.getByText('Here is what you had typed and not sent.')).toBeVisible();
+  await expect(dialog.getByText('Unsaved draft restored.')).toBeVisible();
   await expect(first).toHaveValue('Good news');
   await expect(dialog.getByText('Save also saves your edits for: Monthly.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();

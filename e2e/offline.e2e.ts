@@ -31,7 +31,7 @@ test('Quarterdeck starts without its server into what was seen last, says so, an
   await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
   await expect(page.getByText('Away from the server: this is what you saw last.')).toBeVisible();
   await page.getByRole('link', { name: 'Directory' }).click();
-  await expect(page.getByText(/It was not opened here of late/)).toBeVisible();
+  await expect(page.getByText(/Not available offline/)).toBeVisible();
   await ada.call('POST', '/api/todos', { title: 'Mend the sail', ownerId: grace.id });
   await page.getByRole('link', { name: 'To-Dos' }).first().click();
   cable.mend();

@@ -140,8 +140,8 @@ test('what was typed is not lost by a click beside the form, nor by Escape witho
   await title.fill('Open the Lisbon loft');
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
-  await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(title).toHaveValue('Open the Lisbon loft');

@@ -294,7 +294,7 @@ test('where the organization cannot be asked for, the screen says so and offers 
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.route(/\/api\/organizations\/\d+$/, (route) => route.fulfill({ status: 403, json: { message: 'No' } }));
   await page.goto('/rocks');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load this")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No rocks yet')).toBeVisible();

@@ -102,11 +102,11 @@ test('a dot shows who is here now', async ({ ada, grace }) => {
   await ada.page.goto('/teams');
   const member = ada.page.getByRole('listitem').filter({ hasText: grace.email });
   await expect(member).toBeVisible();
-  await expect(member.getByText('(here now)')).toHaveCount(0);
+  await expect(member.getByText('(online)')).toHaveCount(0);
   await grace.page.goto('/');
-  await expect(member.getByText('(here now)')).toHaveCount(1);
+  await expect(member.getByText('(online)')).toHaveCount(1);
   await grace.page.close();
-  await expect(member.getByText('(here now)')).toHaveCount(0);
+  await expect(member.getByText('(online)')).toHaveCount(0);
 });
 
 test('nobody of another organization sees any of it', async ({ ada, meet }) => {

@@ -112,7 +112,7 @@ test('what was typed into a form outlives Back, a reload and another page, until
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).click();
   await expect(title).toHaveValue('Open the loft');
-  await expect(dialog.getByText('Here is what you had typed and not sent.')).toBeVisible();
+  await expect(dialog.getByText('Unsaved draft restored.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Add Rock' }).click();
   await dialog.getByRole('button', { name: 'Create Rock' }).click();
@@ -148,7 +148,7 @@ test('a draft is given up by a click, and a comment not sent stays with its to-d
   await page.reload();
   await page.getByRole('button', { name: 'Add Issue' }).first().click();
   await expect(title).toHaveValue('Damp');
-  await page.getByRole('button', { name: 'Start Anew' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(title).toHaveValue('');
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
+import { msg } from '#rules/translate.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { say } from '#web/lib/say.ts';
@@ -21,7 +22,7 @@ type Props = {
 export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props) {
   return (
     <TitledDialog onClose={onClose} title={say('Issue details')} width={640}>
-      <Found query={useQuery(issueQuery(id))} noun="Issue">
+      <Found query={useQuery(issueQuery(id))} missing={msg('{Issue} not found')}>
         {(issue) => (
           <>
             <IssueOverview issue={issue} actions={actions} />

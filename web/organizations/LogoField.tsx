@@ -1,5 +1,6 @@
 import type { Organization } from '#contract/organizations.ts';
 import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
 import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import { organizations } from './queries.ts';
@@ -9,8 +10,8 @@ export function LogoField({ organization }: { organization: Organization }) {
   const params = { id: organization.id };
   return (
     <PictureField
-      label="Logo"
-      noun="Logo"
+      label={t('Logo')}
+      failure={t("Couldn't save the logo")}
       picture={<OrganizationMark organization={organization} size={56} />}
       isSet={organization.logoUrl !== null}
       save={(body) => api.pictures.changeLogo({ params, body })}

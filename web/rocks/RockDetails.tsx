@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -27,7 +28,7 @@ export default function RockDetails({ id, onClose, onEdit, onOpenTodo, issueActi
   const { mutate: remove } = useDeleteRock();
   return (
     <TitledDialog onClose={onClose} title={say('Rock details')} width={760}>
-      <Found query={useQuery(rockQuery(id))} noun="Rock">
+      <Found query={useQuery(rockQuery(id))} missing={msg('{Rock} not found')}>
         {(rock) => (
           <>
             <div className={classes.overviewOfDialog}>

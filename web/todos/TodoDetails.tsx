@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
+import { msg } from '#rules/translate.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { say } from '#web/lib/say.ts';
@@ -18,7 +19,7 @@ type Props = {
 export default function TodoDetails({ id, onClose, onEdit }: Props) {
   return (
     <TitledDialog onClose={onClose} title={say('Todo details')} width={640}>
-      <Found query={useQuery(todoQuery(id))} noun="Todo">
+      <Found query={useQuery(todoQuery(id))} missing={msg('{PlainTodo} not found')}>
         {(todo) => (
           <>
             <TodoFacts todo={todo} onEdit={() => onEdit(todo)} onGone={onClose} />

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { users } from './queries.ts';
@@ -7,8 +8,8 @@ import { users } from './queries.ts';
 /** One's own picture, to be replaced or removed. */
 export const OwnPicture = ({ user }: { user: User }) => (
   <PictureField
-    label="Your picture"
-    noun="Picture"
+    label={t('Your picture')}
+    failure={t("Couldn't save the picture")}
     picture={<PersonAvatar person={user} size={56} />}
     isSet={user.profileImageUrl !== null}
     save={(body) => api.pictures.changeOwn({ body })}

@@ -6,6 +6,7 @@ import { issueOrders } from '#rules/issues.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { isPhone } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -99,7 +100,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
             renderItem={renderItem}
           />
         ) : data && data.length > 0 ? (
-          <NoMatches noun="issues" onClear={view.list.clear} />
+          <NoMatches noun={t('{issues}')} onClear={view.list.clear} />
         ) : data ? (
           <NoIssues view={view} onAdd={onAdd} />
         ) : isError ? (

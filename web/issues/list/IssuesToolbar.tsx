@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
@@ -33,7 +34,7 @@ export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Prop
       <ListControls
         over={children}
         view={list}
-        noun="issues"
+        noun={t('{issues}')}
         shown={total === undefined ? undefined : shown}
         total={total}
         chips={issueChips}

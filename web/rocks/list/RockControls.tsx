@@ -1,3 +1,4 @@
+import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
 import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';
@@ -18,7 +19,15 @@ type Props = {
 export function RockControls({ view, shown, total }: Props) {
   const { filters, change } = view;
   return (
-    <ListControls view={view} noun="rocks" shown={shown} total={total} chips={rockChips} groups={rockGroups} hasLayouts>
+    <ListControls
+      view={view}
+      noun={t('{rocks}')}
+      shown={shown}
+      total={total}
+      chips={rockChips}
+      groups={rockGroups}
+      hasLayouts
+    >
       <TeamFilter
         size="xs"
         value={Number(filters.team) || undefined}

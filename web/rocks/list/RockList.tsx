@@ -7,6 +7,7 @@ import { mayWork } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { isPhone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -56,7 +57,7 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
   );
   if (rows.length === 0) {
     return view.isFiltered ? (
-      <NoMatches noun="rocks" onClear={view.clear} />
+      <NoMatches noun={t('{rocks}')} onClear={view.clear} />
     ) : (
       <EmptyState
         icon={<IconFlag3 size={22} stroke={1.6} />}

@@ -5,6 +5,7 @@ import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
 import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -95,7 +96,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
           renderItem={renderItem}
         />
       ) : data && data.length > 0 ? (
-        <NoMatches noun="to-dos" onClear={list.clear} />
+        <NoMatches noun={t('{todos}')} onClear={list.clear} />
       ) : data ? (
         <EmptyState
           icon={<IconListCheck size={22} stroke={1.6} />}

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
 import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
@@ -25,7 +26,7 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
   return (
     <ListControls
       view={view.list}
-      noun="to-dos"
+      noun={t('{todos}')}
       shown={shown}
       total={total}
       chips={todoChips}

@@ -1,23 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
 import { fullName } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './PersonAvatar.module.css';
 import { Picture } from './Picture.tsx';
 import { tintOf } from './tintOf.ts';
 
-type Shown = { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
+type PersonWithPicture = { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
 
 /** The first letters of first and last name, else `U`. */
-function initials(person: Shown | null | undefined): string {
+function initials(person: PersonWithPicture | null | undefined): string {
   const letters = [person?.firstName, person?.lastName].map((name) => [...(name ?? '')][0] ?? '').join('');
   return letters.toUpperCase() || 'U';
 }
 
 type Props = {
-  person: Shown | null | undefined;
+  person: PersonWithPicture | null | undefined;
   size?: number;
-  /** Whether the person is here now; the dot has a text alternative. */
+  /** Whether the person is online; the dot has a text alternative. */
   present?: boolean;
-  /** Set where the name does not stand beside the picture. */
+  /** Set where the name is not shown beside the picture. */
   named?: boolean;
 };
 
@@ -35,7 +36,7 @@ export function PersonAvatar({ person, size = 28, present = false, named = false
       {named && <VisuallyHidden>{fullName(person)}</VisuallyHidden>}
       {present && (
         <span className={classes.present}>
-          <VisuallyHidden> (here now)</VisuallyHidden>
+          <VisuallyHidden> {t('(online)')}</VisuallyHidden>
         </span>
       )}
     </span>

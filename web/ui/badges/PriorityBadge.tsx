@@ -1,12 +1,9 @@
 import { Badge } from '@mantine/core';
-
-const colors: Record<string, string> = { low: 'gray', medium: 'blue', high: 'orange', urgent: 'red', critical: 'red' };
+import { t } from '#web/lib/translate.ts';
+import { priorityLook } from './priorities.ts';
 
 /** A priority, in a colour and in words. */
 export function PriorityBadge({ priority }: { priority: string }) {
-  return (
-    <Badge color={colors[priority] ?? 'gray'} tt="capitalize">
-      {priority}
-    </Badge>
-  );
+  const { name, color } = priorityLook(priority);
+  return <Badge color={color}>{t(name)}</Badge>;
 }

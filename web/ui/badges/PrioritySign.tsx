@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import classes from './PrioritySign.module.css';
+import { priorityLook } from './priorities.ts';
 
-const weights: Record<string, number> = { low: 1, medium: 2, high: 3, urgent: 4, critical: 4 };
-
-/** A priority as bars, four for the highest; its name on hover and read out. */
+/** A priority as bars, four for the highest; its name on hover and for screen readers. */
 export function PrioritySign({ priority }: { priority: string }) {
-  const label = `${priority[0]?.toUpperCase()}${priority.slice(1)} priority`;
+  const { sentence, weight } = priorityLook(priority);
+  const label = t(sentence);
   return (
-    <span className={classes.bars} data-weight={weights[priority] ?? 2} title={label}>
+    <span className={classes.bars} data-weight={weight} title={label}>
       <span />
       <span />
       <span />

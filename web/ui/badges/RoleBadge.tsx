@@ -1,14 +1,16 @@
 import { Badge, type BadgeProps } from '@mantine/core';
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 
-const looks: Record<string, BadgeProps & { children: string }> = {
-  admin: { color: 'red', variant: 'light', children: 'Admin' },
-  manager: { color: 'teal', variant: 'light', children: 'Manager' },
-  observer: { color: 'gray', variant: 'outline', children: 'Observer' },
-  managee: { color: 'gray', variant: 'light', children: 'Managee' },
+const looks: Record<string, BadgeProps & { label: Message }> = {
+  admin: { color: 'red', variant: 'light', label: msg('Admin') },
+  manager: { color: 'teal', variant: 'light', label: msg('Manager') },
+  observer: { color: 'gray', variant: 'outline', label: msg('Observer') },
+  managee: { color: 'gray', variant: 'light', label: msg('Managee') },
 };
 
-/** A role by its name; whatever is no role reads `Unknown`. */
+/** The name of a role, else `Unknown`. */
 export function RoleBadge({ role }: { role: string }) {
-  const look = looks[role] ?? { color: 'gray', variant: 'outline', children: 'Unknown' };
-  return <Badge {...look} />;
+  const { label, ...look } = looks[role] ?? { color: 'gray', variant: 'outline', label: msg('Unknown') };
+  return <Badge {...look}>{t(label)}</Badge>;
 }

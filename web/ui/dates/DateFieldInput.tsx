@@ -1,4 +1,5 @@
 import { DateInput } from '@mantine/dates';
+import { t } from '#web/lib/translate.ts';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -29,9 +30,9 @@ const monthOfYear = inCalendar({ month: 'long', year: 'numeric' });
 const month = inCalendar({ month: 'short' });
 const weekday = inCalendar({ weekday: 'short' });
 
-export default function DateFieldInput({ placeholder = 'No date', error, onChange, ...props }: DateFieldProps) {
+export default function DateFieldInput({ placeholder = t('No date'), error, onChange, ...props }: DateFieldProps) {
   const { firstDayOfWeek, timeZone } = useReckoning();
-  const refusal = `Enter a date, such as ${formatDate(`${new Date().getFullYear()}-12-05`)}`;
+  const refusal = t('Enter a date, such as {date}', { date: formatDate(`${new Date().getFullYear()}-12-05`) });
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   // Not while it is being typed.
@@ -70,7 +71,7 @@ export default function DateFieldInput({ placeholder = 'No date', error, onChang
       highlightToday
       hideOutsideDates
       weekendDays={[]}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
+      clearButtonProps={{ 'aria-label': t('Clear {field}', { field: String(props.label) }) }}
       popoverProps={{
         shadow: 'lg',
         onOpen: () => setIsOpen(true),
@@ -80,7 +81,7 @@ export default function DateFieldInput({ placeholder = 'No date', error, onChang
       }}
       // Escape closes the calendar first, not the dialog.
       data-mantine-stop-propagation={isOpen}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { reckoning } from '#web/lib/reckoning.ts';
-import { language } from '#web/lib/translate.ts';
+import { language, t } from '#web/lib/translate.ts';
 
-const unavailable = 'Date unavailable';
 const minute = 60_000;
 const steps = [
   { unit: 'minute', length: minute, upTo: 60 * minute },
@@ -25,8 +24,8 @@ export const dayOf = (at: string): string => dayIn(reckoning().timeZone, new Dat
 /** A calendar date as `Today`, `Yesterday` or, further back, with its year. */
 export function formatPastDay(day: string, now = new Date()): string {
   const today = dayIn(reckoning().timeZone, now);
-  if (day === today) return 'Today';
-  return day === dayAfter(today, -1) ? 'Yesterday' : formatDate(day, true, now);
+  if (day === today) return t('Today');
+  return day === dayAfter(today, -1) ? t('Yesterday') : formatDate(day, true, now);
 }
 
 /** A calendar date with its day of the week: `Fri, Nov 20`. */
@@ -36,7 +35,7 @@ export const formatDay = (day: string, now = new Date()): string =>
 function format(value: string | null | undefined, parts: Intl.DateTimeFormatOptions, withYear: boolean, now: Date) {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const date = new Date(isCalendarDate ? `${value}T00:00:00Z` : (value ?? ''));
-  if (Number.isNaN(date.getTime())) return unavailable;
+  if (Number.isNaN(date.getTime())) return t('Date unavailable');
   const timeZone = isCalendarDate ? 'UTC' : reckoning().timeZone;
   const isOtherYear = dayIn(timeZone, date).slice(0, 4) !== dayIn(reckoning().timeZone, now).slice(0, 4);
   return formatterFor({ ...parts, year: withYear || isOtherYear ? 'numeric' : undefined, timeZone }).format(date);
@@ -64,8 +63,8 @@ export const formatMoment = (at: string): string =>
 /** How long ago an instant was, up to a week; beyond that its date. */
 export function timeAgo(at: string, now = new Date()): string {
   const age = now.getTime() - new Date(at).getTime();
-  if (Number.isNaN(age)) return unavailable;
-  if (Math.abs(age) < minute) return 'just now';
+  if (Number.isNaN(age)) return t('Date unavailable');
+  if (Math.abs(age) < minute) return t('just now');
   const step = steps.find(({ upTo }) => Math.abs(age) < upTo);
   if (!step) return formatDate(at, false, now);
   // A browser takes a while to make one, and starts without.

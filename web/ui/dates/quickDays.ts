@@ -1,4 +1,5 @@
 import { dayAfter } from '#rules/dates.ts';
+import { t } from '#web/lib/translate.ts';
 
 /** The day on which the next week begins; 0 is Sunday. */
 export function nextWeek(today: string, firstDayOfWeek: number): string {
@@ -8,8 +9,8 @@ export function nextWeek(today: string, firstDayOfWeek: number): string {
 
 /** The days that people choose most often for work, seen from today. */
 export const quickDays = (today: string, firstDayOfWeek: number): { label: string; value: string }[] => [
-  { label: 'Today', value: today },
-  { label: 'Tomorrow', value: dayAfter(today) },
-  { label: 'Next week', value: nextWeek(today, firstDayOfWeek) },
-  { label: 'In a week', value: dayAfter(today, 7) },
+  { label: t('Today'), value: today },
+  { label: t('Tomorrow'), value: dayAfter(today) },
+  { label: t('Next week'), value: nextWeek(today, firstDayOfWeek) },
+  { label: t('In a week'), value: dayAfter(today, 7) },
 ];

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
@@ -7,21 +8,20 @@ type Props = {
   onClose: () => void;
   /** Called once it has closed. */
   onConfirm: () => void;
-  /** The question, to the letter of the documents. */
   question: string;
-  /** What happens then, where the question does not say all of it; each text a paragraph. */
+  /** What happens then, if the question does not say all of it; each text is a paragraph. */
   detail?: string | string[];
-  /** What is to be filled in first, if anything; until it is, `isUnready`. */
+  /** Fields to fill in first; until they are, `isUnready`. */
   children?: ReactNode;
   isUnready?: boolean;
   title?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Red, for what takes something away. */
+  /** Red, for what removes something. */
   destructive?: boolean;
 };
 
-/** Asks before something large is done; the way back has the focus. */
+/** Asks before an action with large effects; Cancel has the focus. */
 export function ConfirmDialog({
   onClose,
   onConfirm,
@@ -30,8 +30,8 @@ export function ConfirmDialog({
   children,
   isUnready = false,
   title,
-  confirmLabel = 'Delete',
-  cancelLabel = 'Cancel',
+  confirmLabel = t('Delete'),
+  cancelLabel = t('Cancel'),
   destructive = true,
 }: Props) {
   return (

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
 import { RestoredDraft } from '../feedback/RestoredDraft.tsx';
 import { Form } from '../fields/Form.tsx';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
@@ -14,11 +15,11 @@ type Props = {
   submitLabel: string;
   cancelLabel?: string;
   pending?: boolean;
-  /** Holds the submit button back until the form is complete. */
+  /** Disables the submit button until the form is complete. */
   disabled?: boolean;
-  /** Red, for what cannot be brought back. */
+  /** Red, for what cannot be undone. */
   destructive?: boolean;
-  /** What was typed before and not sent stands in it: the way to begin anew. */
+  /** Set if the form was filled with an unsaved draft; discards it. */
   onStartAnew?: (() => void) | undefined;
   /** Whether something was changed by other means than typing, as by buttons. */
   hasEdits?: boolean;
@@ -27,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog. What was typed is not lost by a click beside it, nor by Escape without a question. */
+/** A form in a dialog. A click beside it or Escape asks before it discards what was typed. */
 export function FormDialog({
   onClose,
   title,
@@ -51,7 +52,7 @@ export function FormDialog({
           </div>
           <Group className={classes.actions} justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {props.cancelLabel ?? 'Cancel'}
+              {props.cancelLabel ?? t('Cancel')}
             </Button>
             <SubmitButton loading={pending} disabled={props.disabled} color={props.destructive ? 'red' : undefined}>
               {props.submitLabel}
@@ -63,9 +64,9 @@ export function FormDialog({
         <ConfirmDialog
           onClose={() => setIsAsking(false)}
           onConfirm={onClose}
-          question="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep Editing"
+          question={t('Discard changes?')}
+          confirmLabel={t('Discard')}
+          cancelLabel={t('Keep editing')}
         />
       )}
     </>

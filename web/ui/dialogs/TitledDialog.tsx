@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import classes from './TitledDialog.module.css';
 
@@ -14,7 +15,7 @@ export function TitledDialog({ title, width, children, ...props }: Props) {
     <Dialog {...props} label={title} className={classes.dialog} style={{ width: `min(${width}px, 100vw)` }}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        <CloseButton aria-label="Close" onClick={props.onClose} />
+        <CloseButton aria-label={t('Close')} onClick={props.onClose} />
       </div>
       <div className={classes.body}>{children}</div>
     </Dialog>

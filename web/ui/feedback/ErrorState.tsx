@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from './EmptyState.tsx';
-
-const notKept = 'It was not opened here of late. It comes as soon as the server can be reached.';
 
 type Props = { title?: string; description?: string; onRetry?: () => void };
 
-/** What stands where something could not be shown, with another try. */
+/** Shown where something could not be loaded, with a button to try again. */
 export function ErrorState({
-  title = 'This could not be loaded',
-  description = 'Check your connection and try again.',
+  title = t("Couldn't load this"),
+  description = t('Check your connection and try again.'),
   onRetry,
 }: Props) {
   const isFromBefore = useIsFromBefore();
@@ -19,11 +18,11 @@ export function ErrorState({
       <EmptyState
         icon={<IconAlertTriangle size={22} stroke={1.6} />}
         title={title}
-        description={isFromBefore ? notKept : description}
+        description={isFromBefore ? t("Not available offline. It will load when you're back online.") : description}
         action={
           onRetry && (
             <Button variant="default" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }

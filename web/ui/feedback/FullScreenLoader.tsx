@@ -1,8 +1,9 @@
 import { Loader } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import classes from './FullScreenLoader.module.css';
 
-/** A spinner amid the window, shown only if the wait is long enough to notice. */
-export function FullScreenLoader({ label = 'Loading' }: { label?: string }) {
+/** A spinner in the middle of the window, shown only if the wait is long enough to notice. */
+export function FullScreenLoader({ label = t('Loading') }: { label?: string }) {
   return (
     <div className={classes.screen} role="status" aria-label={label}>
       <Loader />

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import classes from './ListSkeleton.module.css';
 
 type Props = { /** 3 unless the screen says otherwise. */ rows?: number; height?: number };
 
-/** Rows of the height that is coming, with grey lines in place of their words: in high ones a title and its facts. */
+/** Placeholder rows of the expected height; high ones have a second line. */
 export function ListSkeleton({ rows = 3, height = 36 }: Props) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('Loading')}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div key={row} className={classes.row} style={{ height }}>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import classes from './RestoredDraft.module.css';
 
-/** Says that a form holds what was typed into it before, with the way to begin anew. */
+/** Says that a form was filled with an unsaved draft, with a button to discard it. */
 export function RestoredDraft({ onStartAnew }: { onStartAnew: () => void }) {
   return (
     <p role="status" className={classes.restored}>
-      Here is what you had typed and not sent.
+      {t('Unsaved draft restored.')}
       <Button variant="subtle" size="compact-sm" onClick={onStartAnew}>
-        Start Anew
+        {t('Discard')}
       </Button>
     </p>
   );

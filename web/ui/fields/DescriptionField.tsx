@@ -1,7 +1,8 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** A longer text about something, which grows with what is written. */
+/** A longer text about something; the field grows with it. */
 export const DescriptionField = (props: TextareaProps) => (
-  <Textarea label="Description" autosize minRows={2} maxRows={10} maxLength={limits.text} {...props} />
+  <Textarea label={t('Description')} autosize minRows={2} maxRows={10} maxLength={limits.text} {...props} />
 );

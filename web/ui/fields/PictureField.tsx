@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { smallEnough } from '#web/lib/browser/shrinkPicture.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './PictureField.module.css';
 import { useFile } from './useFile.ts';
 
 type Props = {
   label: string;
-  /** What the sentences call it. */
-  noun: string;
-  /** How it looks now. */
+  /** What a toast says when the picture could not be saved. */
+  failure: string;
+  /** The current picture. */
   picture: ReactNode;
   /** Whether there is one to remove. */
   isSet: boolean;
@@ -19,15 +20,15 @@ type Props = {
   receives: NonNullable<Parameters<typeof useChange>[0]['receives']>;
 };
 
-/** Takes a picture, chosen or dropped, or takes it away; what becomes of it is seen at once. */
-export function PictureField({ label, noun, picture, isSet, save, remove, receives }: Props) {
+/** Takes a picture, chosen or dropped, or removes it; saves immediately. */
+export function PictureField({ label, failure, picture, isSet, save, remove, receives }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
   const change = useChange({
     name: false,
     receives,
     call: async (file: Blob | null) => (file ? save(await smallEnough(file)) : remove()),
-    failure: `The ${noun.toLowerCase()} could not be saved`,
+    failure,
   });
   const { place, input } = useFile(change.mutate);
   return (
@@ -36,7 +37,7 @@ export function PictureField({ label, noun, picture, isSet, save, remove, receiv
       <div className={classes.text}>
         <span className={classes.label}>{label}</span>
         <span id={hint} className={classes.hint}>
-          Choose a JPEG, PNG, WebP or GIF file, or drop it here.
+          {t('Choose a JPEG, PNG, WebP or GIF file, or drop it here.')}
         </span>
         {change.error && (
           <p className={classes.error} role="alert">
@@ -53,7 +54,7 @@ export function PictureField({ label, noun, picture, isSet, save, remove, receiv
             disabled={change.isPending}
             onClick={() => change.mutate(null)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
         <Button
@@ -63,7 +64,7 @@ export function PictureField({ label, noun, picture, isSet, save, remove, receiv
           aria-describedby={hint}
           onClick={() => chooser.current?.click()}
         >
-          Choose picture
+          {t('Choose picture')}
         </Button>
         <input {...input} ref={chooser} hidden aria-label={label} accept="image/jpeg,image/png,image/webp,image/gif" />
       </div>

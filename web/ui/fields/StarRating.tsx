@@ -1,6 +1,7 @@
 import { IconStar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './StarRating.module.css';
 
 const stars = [1, 2, 3, 4, 5];
@@ -20,14 +21,14 @@ export function StarRating({ label, value, onChange }: Props) {
       role="radiogroup"
       aria-label={label}
       className={classes.rating}
-      title={value === null ? 'Not rated yet' : undefined}
+      title={value === null ? t('Not rated yet') : undefined}
     >
       {stars.map((star) => (
         <label key={star} className={classes.star} data-lit={star <= (value ?? 0) || undefined}>
           <input
             type="radio"
             name={name}
-            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            aria-label={t('{count, plural, one {# star} other {# stars}}', { count: star })}
             checked={star === value}
             disabled={!mayWork}
             onChange={() => onChange(star)}

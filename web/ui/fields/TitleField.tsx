@@ -1,5 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** What something is called, in a line. */
-export const TitleField = (props: TextInputProps) => <TextInput label="Title" maxLength={limits.title} {...props} />;
+/** The title of something, in one line. */
+export const TitleField = (props: TextInputProps) => (
+  <TextInput label={t('Title')} maxLength={limits.title} {...props} />
+);

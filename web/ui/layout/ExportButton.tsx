@@ -3,10 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import type { CsvRow } from '#web/lib/text/csv.ts';
 import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
+import { t } from '#web/lib/translate.ts';
 
 type Props = { /** Without its ending. */ fileName: string; rows: () => Promise<CsvRow[]> };
 
-/** Offers a list as a file for spreadsheets. */
+/** Downloads a list as a file for spreadsheets. */
 export function ExportButton({ fileName, rows }: Props) {
   const { mutate, isPending } = useCsvExport(fileName, rows);
   useHashTarget('export');
@@ -15,8 +16,8 @@ export function ExportButton({ fileName, rows }: Props) {
       id="export"
       variant="default"
       size={36}
-      title="Export CSV"
-      aria-label="Export CSV"
+      title={t('Export CSV')}
+      aria-label={t('Export CSV')}
       loading={isPending}
       onClick={() => mutate()}
     >

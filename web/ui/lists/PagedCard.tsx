@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -7,7 +8,7 @@ import classes from './PagedCard.module.css';
 
 type Props<Row> = {
   label: string;
-  /** What TanStack's `useInfiniteQuery` gives. */
+  /** The result of TanStack's `useInfiniteQuery`. */
   query: {
     data: { pages: { rows: Row[]; total?: number }[] } | undefined;
     isError: boolean;
@@ -16,15 +17,15 @@ type Props<Row> = {
     fetchNextPage: () => unknown;
     isFetchingNextPage: boolean;
   };
-  /** Stands where there are no rows. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
-  /** Stands above the grey rows while the first are fetched. */
+  /** Shown above the placeholder rows while the first page is loading. */
   loading?: string;
   rowHeight: number;
   children: (row: Row) => ReactNode;
 };
 
-/** Rows that come in pages, the first of them at once, and the way to more. */
+/** Rows that are loaded in pages, with a button for the next page. */
 export function PagedCard<Row>({ label, query, empty, loading, rowHeight, children }: Props<Row>) {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const total = query.data?.pages.at(-1)?.total;
@@ -46,14 +47,14 @@ export function PagedCard<Row>({ label, query, empty, loading, rowHeight, childr
       )}
       {rows && query.hasNextPage && (
         <div className={classes.more}>
-          <span>{total !== undefined && `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}</span>
+          <span>{total !== undefined && t('{shown, number} of {total, number}', { shown: rows.length, total })}</span>
           <Button
             variant="default"
             size="xs"
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

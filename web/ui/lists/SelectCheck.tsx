@@ -1,17 +1,18 @@
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Check } from './Check.tsx';
 
 type Props = {
   row: { id: number; title: string };
   isSelected: boolean;
-  /** With `isStretch` all rows up to the one chosen before are selected along with it. */
+  /** With `isStretch`, all rows up to the one selected before are selected as well. */
   onSelect: (id: number, isStretch: boolean) => void;
   className?: string | undefined;
   /** The key that clicks it in a list. */
   shortcut?: string;
 };
 
-/** The box that selects a row; with Shift all rows from the last selected one on. */
+/** The checkbox that selects a row; with Shift, all rows from the last selected one on. */
 export function SelectCheck({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) {
   // Rows are only selected to be changed.
   if (!useMayWork()) return null;
@@ -21,7 +22,7 @@ export function SelectCheck({ row: { id, title }, isSelected, onSelect, classNam
       data-key={shortcut}
       className={className}
       checked={isSelected}
-      aria-label={`Select ${title}`}
+      aria-label={t('Select {title}', { title })}
       // Shift would mark the text between the two clicks.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => onSelect(id, (nativeEvent as MouseEvent).shiftKey)}

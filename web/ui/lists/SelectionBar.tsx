@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './SelectionBar.module.css';
 import { selectedAtMost } from './useSelection.ts';
 
 type Props = {
   label: string;
   count: number;
-  /** How many rows are listed, and the way to select them all. */
+  /** How many rows are listed. */
   all: number;
   onAll: () => void;
   onClear: () => void;
@@ -14,16 +15,18 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done to the selected rows. */
-export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = 'Clear', children }: Props) {
+/** The actions for the selected rows. */
+export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t('Clear'), children }: Props) {
   return (
     <section className={classes.bar} aria-label={label}>
       <span role="status" className={classes.count}>
-        {count} selected
+        {t('{count} selected', { count })}
       </span>
       {count < Math.min(all, selectedAtMost) && (
         <Button variant="subtle" size="xs" onClick={onAll}>
-          {all > selectedAtMost ? `Select the first ${selectedAtMost}` : `Select all ${all}`}
+          {all > selectedAtMost
+            ? t('Select the first {count}', { count: selectedAtMost })
+            : t('Select all {count}', { count: all })}
         </Button>
       )}
       {children}
@@ -34,7 +37,7 @@ export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = '
   );
 }
 
-/** What opens the values of a field of the selected rows, side by side. */
+/** Groups buttons that open the values of a field. */
 export const SelectionChoices = ({ children }: { children: ReactNode }) => (
   <span className={classes.choices}>{children}</span>
 );

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './SortableList.module.css';
 
 export type Sortable = { id: number; title: string };
@@ -12,7 +13,7 @@ type Props<Item extends Sortable> = {
   renderItem: (item: Item, handle: ReactNode) => ReactNode;
 };
 
-/** One row of a sortable list, with the grip that it is dragged by. Drawn anew only when it changes itself. */
+/** One row of a sortable list, with its drag handle. */
 export const SortableRow = memo(function SortableRow<Item extends Sortable>({
   item,
   movable,
@@ -31,7 +32,7 @@ export const SortableRow = memo(function SortableRow<Item extends Sortable>({
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${item.title}`}
+          aria-label={t('Move {title}', { title: item.title })}
         >
           <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
         </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Check } from './Check.tsx';
 import classes from './TickRow.module.css';
 import { TitleButton } from './TitleButton.tsx';
@@ -58,7 +59,7 @@ export function TickRow(props: Props) {
   const onTick = mayWork ? tick : undefined;
   const swipe = useSwipe({
     right: { label: tickLabel, act: onTick ?? nothing },
-    left: { label: 'Open', act: onOpen ?? nothing },
+    left: { label: t('Open'), act: onOpen ?? nothing },
   });
   return (
     <div className={classes.frame} {...(isSwiped && swipe)}>
@@ -75,7 +76,7 @@ export function TickRow(props: Props) {
             completes
             data-key="x"
             checked={isDone}
-            aria-label={`${tickLabel} ${title}`}
+            aria-label={t('{action} {title}', { action: tickLabel, title })}
             disabled={!onTick}
             onChange={onTick ?? nothing}
           />

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Stats.module.css';
 
 /** Grey numbers: four, unless the screen says otherwise. */
 export function StatsSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className={classes.stats} role="status" aria-label="Loading">
+    <div className={classes.stats} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, stat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
         <Card key={stat} className={classes.stat}>

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
@@ -10,30 +10,30 @@ import { SearchField } from './SearchField.tsx';
 import type { FilterName, ListView } from './useListView.ts';
 import { useStuckHeight } from './useStuckHeight.ts';
 
-/** A filter of one click: the value that it gives to the filter of that name. */
+/** A filter of one click: it sets the filter of that name to that value. */
 export type Chip = { label: string; name: FilterName; value: string };
 
 type Props = {
   view: ListView;
-  /** What the list is of: `rocks`. */
+  /** What the rows are, in the plural: `rocks`. */
   noun: string;
-  /** How many rows are shown, and of how many. */
+  /** How many rows the filters leave, and of how many. */
   shown: number | undefined;
   total: number | undefined;
   chips: Chip[];
-  /** The filters that are chosen from many. */
+  /** Filters with many values. */
   children?: ReactNode;
-  /** By what the rows can be grouped. */
+  /** What the rows can be grouped by. */
   groups?: { value: string; label: string }[];
-  /** Whether there are cards and lines to choose from. */
+  /** Whether the list can be shown as cards or as lines. */
   hasLayouts?: boolean;
-  /** What else stands among the controls, on a phone behind `Filter`. */
+  /** Other controls; on a phone behind the Filter button. */
   end?: ReactNode;
-  /** Lies over the controls, in their place. */
+  /** Covers the controls. */
   over?: ReactNode;
 };
 
-/** What one finds rows by: words, filters, groups; on a phone all but the words behind one button. */
+/** Search, filters and groups of a list; on a phone all but the search is behind one button. */
 export function ListControls(props: Props) {
   const { view, noun, shown, total, chips, children, groups, hasLayouts = false, end, over } = props;
   const id = useId();
@@ -45,9 +45,9 @@ export function ListControls(props: Props) {
   return (
     <div ref={frame} className={classes.frame}>
       {over && <div className={classes.over}>{over}</div>}
-      <search className={classes.controls} aria-label={`Filter ${say(noun)}`} inert={Boolean(over)}>
+      <search className={classes.controls} aria-label={t('Filter {rows}', { rows: noun })} inert={Boolean(over)}>
         <SearchField
-          label={`Search ${say(noun)}`}
+          label={t('Search {rows}', { rows: noun })}
           value={view.words}
           onChange={(q) => view.change({ q: q || undefined })}
         />
@@ -60,7 +60,7 @@ export function ListControls(props: Props) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filter{view.count > 0 && ` (${view.count})`}
+          {view.count > 0 ? t('Filter ({count})', { count: view.count }) : t('Filter')}
         </Button>
         <div id={id} className={classes.others} data-open={isOpen || undefined}>
           {isDrawn && (
@@ -83,8 +83,8 @@ export function ListControls(props: Props) {
               <span className={classes.gap} />
               {groups && (
                 <FilterSelect
-                  label="Group"
-                  any="No groups"
+                  label={t('Group')}
+                  any={t('No groups')}
                   options={groups}
                   value={view.layout.group}
                   onChange={(group) => view.change({ group })}
@@ -93,10 +93,10 @@ export function ListControls(props: Props) {
               {hasLayouts && (
                 <SegmentedControl
                   size="xs"
-                  aria-label="Layout"
+                  aria-label={t('Layout')}
                   data={[
-                    { value: 'cards', label: 'Cards' },
-                    { value: 'list', label: 'List' },
+                    { value: 'cards', label: t('Cards') },
+                    { value: 'list', label: t('List') },
                   ]}
                   value={view.layout.view === 'list' ? 'list' : 'cards'}
                   onChange={(layout) => view.change({ view: layout === 'list' ? layout : undefined })}
@@ -107,7 +107,9 @@ export function ListControls(props: Props) {
           )}
         </div>
         <p role="status" className={classes.count}>
-          {view.isFiltered && shown !== undefined && `${shown} of ${total}`}
+          {view.isFiltered &&
+            shown !== undefined &&
+            t('{shown, number} of {total, number}', { shown, total: total ?? shown })}
         </p>
       </search>
     </div>

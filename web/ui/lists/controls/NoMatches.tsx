@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
-/** What stands where the filters leave nothing of a list. */
+/** Shown where the filters leave no rows. */
 export function NoMatches({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={<IconFilterOff size={22} stroke={1.6} />}
-      title={`No ${say(noun)} match these filters`}
-      description="Take some of them away, or look at all."
+      title={t('No {rows} match these filters', { rows: noun })}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

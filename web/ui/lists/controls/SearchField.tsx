@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './ListControls.module.css';
 
 type Props = { label: string; value: string; onChange: (words: string) => void };
 
-/** Words to search a list for. What is typed stands here at once; the address follows. */
+/** The search of a list. It shows what is typed immediately; the address follows. */
 export function SearchField({ label, value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -19,7 +20,7 @@ export function SearchField({ label, value, onChange }: Props) {
       size="xs"
       className={classes.search}
       aria-label={label}
-      placeholder="Search"
+      placeholder={t('Search')}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       value={typed}
       onChange={({ currentTarget }) => {
