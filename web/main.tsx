@@ -24,23 +24,25 @@ ignoreStrayFiles();
 headStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await loadLanguage();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <ErrorBoundary
-        fallback={() => (
-          <ErrorState
-            title="Quarterdeck stopped working"
-            description="Your work is safe on the server."
-            onRetry={() => location.reload()}
-          />
-        )}
-      >
-        <App />
-      </ErrorBoundary>
-    </Providers>
-  </StrictMode>,
+// No top-level await: the load event would not wait for it, and the worker would not start.
+loadLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <ErrorBoundary
+          fallback={() => (
+            <ErrorState
+              title="Quarterdeck stopped working"
+              description="Your work is safe on the server."
+              onRetry={() => location.reload()}
+            />
+          )}
+        >
+          <App />
+        </ErrorBoundary>
+      </Providers>
+    </StrictMode>,
+  ),
 );
 showToastAfterReload();
 startWorker();

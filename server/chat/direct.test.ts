@@ -90,8 +90,8 @@ test('who is written to is told live and by a notification', async () => {
 
 test('one writes to somebody else, and to nine at the most', async () => {
   const { ada } = await crew();
-  await expect(open(ada)).rejects.toThrow('400: Choose somebody to write to');
-  await expect(open(ada, ada)).rejects.toThrow('400: Choose somebody to write to');
+  await expect(open(ada)).rejects.toThrow('400: Choose someone to write to');
+  await expect(open(ada, ada)).rejects.toThrow('400: Choose someone to write to');
   await expect(open(ada, ...Array(10).fill(ada))).rejects.toMatchObject({ status: 400 });
 });
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
+import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
@@ -30,7 +31,7 @@ export async function openDirect(scope: Scope, userIds: string[]): Promise<Chann
   await checkParticipants(scope, 'userIds', userIds);
   const { organizationId, userId } = scope.actor;
   const people = [...new Set([userId, ...userIds])].sort();
-  if (people.length === 1) throw new Invalid([{ path: 'userIds', message: 'Choose somebody to write to' }]);
+  if (people.length === 1) throw new Invalid([{ path: 'userIds', message: msg('Choose someone to write to') }]);
   await archiveIfLeft(scope, people);
   // Whoever opens it at the same moment waits here, and finds what the first one made.
   const [created] = await scope.db

@@ -32,10 +32,10 @@ export function rich<const Text extends string>(
   return createElement(Fragment, null, ...parts<ReactNode>(speech, text, values ?? {}));
 }
 
-/** Loads the texts of the page's language, once before anything is drawn. */
+/** Loads the texts of the page's language, once before anything is drawn; without them the page is in English. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
-  catalogue = await catalogues[language]();
+  catalogue = await catalogues[language]().catch(() => ({}));
   speakWith(terms);
 }
 
@@ -70,8 +70,12 @@ export const currentTerms = (): Terms => terms;
 /** Speaks in an organization's terms from now on; its caller draws the page again. */
 export function takeTerms(news: Terms): void {
   if (JSON.stringify(news) === JSON.stringify(terms)) return;
-  localStorage.setItem(storageKeys.terms, JSON.stringify(news));
   speakWith(news);
+  try {
+    localStorage.setItem(storageKeys.terms, JSON.stringify(news));
+  } catch {
+    // The browser blocks storage: the next page begins with the usual terms.
+  }
 }
 
 function speakWith(news: Terms): void {

@@ -12,7 +12,7 @@ export function singleRow<R extends { version: number }>(
   const key = hashKey(queryKey);
   // A row that was just deleted shows as gone, without another request.
   const read = (before: R) => (rows.isGone(id) ? new ApiError(404, 'Not Found') : (rows.find(id) ?? before));
-  follow(key, read);
+  follow(key, read, true);
   return queryOptions({
     queryKey: queryKey as [string, string, unknown],
     structuralSharing: false,

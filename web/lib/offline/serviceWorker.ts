@@ -10,7 +10,12 @@ export function startWorker(): void {
   navigator.serviceWorker.addEventListener('controllerchange', keepAssets, { once: true });
 }
 
+/** Asks again for the code that this page began to load before the worker was in charge, also what is still on its way. */
 function keepAssets(): void {
-  for (const { name } of performance.getEntriesByType('resource'))
-    if (new URL(name).pathname.startsWith('/assets/')) void fetch(name).catch(() => undefined);
+  const claimedAt = performance.now();
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (startTime < claimedAt && new URL(name).pathname.startsWith('/assets/'))
+        void fetch(name).catch(() => undefined);
+  }).observe({ type: 'resource', buffered: true });
 }
