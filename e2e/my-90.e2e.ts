@@ -160,7 +160,7 @@ test('Recent Issues shows the first three that are open, and one more is added f
   await expectToast(page, 'Success', 'Issue created successfully');
   await expect(card.getByRole('listitem')).toHaveText([/Five/, /Four/, /Three/]);
   await raise({ title: 'Six', priority: 'critical' });
-  await expect(card.getByRole('listitem')).toHaveText([/Six.*critical/, /Five/, /Four/]);
+  await expect(card.getByRole('listitem')).toHaveText([/Six.*Critical/, /Five/, /Four/]);
   await card.getByRole('link', { name: /Six/ }).click();
   await expect(page).toHaveURL(/\/issues\?issue=\d+$/);
 });
