@@ -471,6 +471,10 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My 90' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Add Issue' });
+  // My 90 may ask for issues at the same moment.
+  await page.route('/api/issues', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await page.getByRole('menuitem', { name: 'New Issue' }).click();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('A thought');
@@ -482,10 +486,6 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   await expect(dialog.getByText('Title is required')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('Leak');
-  // My 90 may ask for issues at the same moment.
-  await page.route('/api/issues', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-  );
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', 'Failed to create issue');
   await page.unroute('/api/issues');
