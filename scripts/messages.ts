@@ -1,6 +1,5 @@
 // Finds the messages in the source: for the check, and for the build of the client, which needs its own alone.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
 type Use = { file: string; text: string };
@@ -24,11 +23,11 @@ const spokenAttributes = new Set([
 /** Whether a text holds words to translate; our name is the same everywhere. */
 const isWords = (text: string) => /\p{L}/u.test(text.replaceAll('Quarterdeck', ''));
 
+/** The source files in some folders, tests left out. Read from the disk: a download of the source has no git. */
 export const sourceFiles = (...folders: string[]): string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...folders])
-    .toString()
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+  globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`))
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+    .sort();
 
 /** The messages that a file uses, and its texts for people that are not in the catalogue. */
 export function readMessages(file: string): { uses: Use[]; faults: Fault[] } {
